@@ -47,17 +47,13 @@ $$;
 -- requests cannot flood the log. Security definer, for the secret key alone.
 create function public.record_audit(
   actor uuid, action text, subject text default '', detail jsonb default '{}'
-) returns void language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if record_audit.action = 'access-refused' and exists (
-    select from public.audit_log a
-     where a.actor = record_audit.actor and a.action = record_audit.action
-       and a.subject = left(record_audit.subject, 500) and a.at > now() - interval '1 minute'
-  ) then
-    return;
-  end if;
-  perform private.write_audit(action, subject, detail, actor);
-end
+) returns void language sql volatile security definer set search_path = '' as $$
+  select private.write_audit(action, subject, detail, actor)
+   where action <> 'access-refused' or not exists (
+     select from public.audit_log a
+      where a.actor = record_audit.actor and a.action = record_audit.action
+        and a.subject = left(record_audit.subject, 500) and a.at > now() - interval '1 minute'
+   )
 $$;
 grant execute on routine public.record_audit(uuid, text, text, jsonb) to service_role;
 

@@ -32,7 +32,6 @@ $$;
 
 create table public.pictures (
   id uuid primary key default gen_random_uuid(),
-  -- The project that has stored it.
   project_id uuid not null default private.project_id(),
   -- The first half of the SHA-256 of its largest file, in hex. The browser sends it, and the server compares the bytes.
   hash text not null check (hash ~ '^[0-9a-f]{32}$'),

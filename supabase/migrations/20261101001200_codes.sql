@@ -40,7 +40,6 @@ create table public.codes (
   -- null: dormant, it waits for its sale.
   activated_at timestamptz default now(),
   voided_at timestamptz,
-  -- The code in whose place it came.
   replaces text unique references public.codes (id),
   redeemed_at timestamptz,
   used boolean not null generated always as (redeemed_at is not null) stored,
@@ -146,12 +145,6 @@ create trigger audit_generation after insert on public.codes
   referencing new table as added
   for each statement execute function private.audit_generation();
 
--- One batch is made at a time: two whose candidates overlap neither take each other's nor deadlock.
-create function private.lock_code_making() returns void language sql volatile set search_path = '' as $$
-  select pg_advisory_xact_lock(hashtext('deadwax: codes are made'))
-$$;
-grant execute on routine private.lock_code_making() to authenticated;
-
 -- Refuses a release that is deleted or unknown. Row lock until the transaction ends, so that it is not deleted meanwhile.
 create function private.require_release(release_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -216,7 +209,8 @@ declare
   batch public.code_batches;
 begin
   perform private.require_role('admin');
-  perform private.lock_code_making();
+  -- One batch is made at a time: two whose candidates overlap neither take each other's nor deadlock.
+  perform pg_advisory_xact_lock(hashtext('deadwax: codes are made'));
   if coalesce(quantity, 0) not between 1 and 1000 or coalesce(cardinality(candidates), 0) > 2000 then
     raise exception 'a batch has 1 to 1000 codes' using errcode = 'invalid_parameter_value';
   end if;
@@ -1043,7 +1037,7 @@ declare
   batch public.code_batches;
 begin
   perform private.require_role('admin');
-  perform private.lock_code_making();
+  perform pg_advisory_xact_lock(hashtext('deadwax: codes are made'));
   select * into batch from public.code_batches b where b.id = import_codes.new_batch_id;
   if found then
     if batch.release_id <> import_codes.release_id or import_codes.codes is distinct from (

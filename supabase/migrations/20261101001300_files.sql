@@ -7,7 +7,6 @@
 
 create table public.files (
   id uuid primary key default gen_random_uuid(),
-  -- The project that has stored it.
   project_id uuid not null default private.project_id(),
   -- Where its bytes are: in the private bucket, those of a preview in the public one.
   key text not null

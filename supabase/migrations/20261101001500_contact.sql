@@ -25,7 +25,6 @@ create table public.contact_messages (
   -- may have arrived or not. Delivery is at most once: such a message waits for an admin, who can look into the mailbox
   -- first.
   leased_until timestamptz default now() + interval '30 seconds',
-  -- What the label has done with it.
   read_at timestamptz,
   answered_at timestamptz,
   archived_at timestamptz,

@@ -9,23 +9,11 @@
 -- links name the site that made them, how this one project is published, and its own backups.
 create function private.backed_up_tables() returns table (place integer, name text, key text)
 language sql immutable set search_path = '' as $$
-  values
-    (1, 'users', 'id'),
-    (2, 'pictures', 'id'),
-    (3, 'site_settings', 'id'),
-    (4, 'artists', 'id'),
-    (5, 'releases', 'id'),
-    (6, 'tracks', 'id'),
-    (7, 'files', 'id'),
-    (8, 'file_downloads', 'id'),
-    (9, 'code_batches', 'id'),
-    (10, 'codes', 'number'),
-    (11, 'code_actions', 'id'),
-    (12, 'code_changes', 'number'),
-    (13, 'news', 'id'),
-    (14, 'contact_messages', 'id'),
-    (15, 'newsletter_signups', 'id'),
-    (16, 'audit_log', 'id')
+  select t.place::integer, t.name, case when t.name in ('codes', 'code_changes') then 'number' else 'id' end
+    from unnest(array[
+           'users', 'pictures', 'site_settings', 'artists', 'releases', 'tracks', 'files', 'file_downloads', 'code_batches',
+           'codes', 'code_actions', 'code_changes', 'news', 'contact_messages', 'newsletter_signups', 'audit_log'
+         ]) with ordinality t (name, place)
 $$;
 
 -- The columns of a table that a backup has, with their types: { "id": "uuid not null" }. Generated ones are computed again.
