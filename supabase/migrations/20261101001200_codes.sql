@@ -1015,16 +1015,6 @@ grant execute on routine public.read_batch(uuid) to authenticated;
 
 -- ===== Import of codes that another service has printed.
 
--- The answer to an import, also to its repetition.
-create function private.import_json(batch public.code_batches) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'outcome', 'imported', 'batch', private.batch_json(batch),
-    'imported', (select count(*) from public.codes c where c.batch_id = batch.id and c.replaces is null)
-  )
-$$;
-grant execute on routine private.import_json(public.code_batches) to authenticated;
-
 -- Imports codes into a batch of their own, all or none; their serials follow their order.
 -- Answers { outcome: 'imported', batch, imported }, { outcome: 'preview' } for a dry run, or { outcome: 'conflicts',
 -- taken } with the codes that exist already. new_batch_id: an idempotency key; the same one again, after an answer that
@@ -1045,27 +1035,28 @@ begin
     ) then
       raise exception 'this id is for something else' using errcode = 'DW022';
     end if;
-    return private.import_json(batch);
+  else
+    if coalesce(cardinality(codes), 0) not between 1 and 5000 then
+      raise exception 'an import has 1 to 5000 codes' using errcode = 'invalid_parameter_value';
+    end if;
+    perform private.require_release(release_id);
+    select jsonb_agg(c.id) into taken from public.codes c where c.id = any (import_codes.codes);
+    if taken is not null then
+      return jsonb_build_object('outcome', 'conflicts', 'taken', taken);
+    elsif dry_run then
+      return jsonb_build_object('outcome', 'preview');
+    end if;
+    insert into public.code_batches (id, name, release_id, is_imported)
+    values (coalesce(new_batch_id, gen_random_uuid()), batch_name, release_id, true)
+    returning * into batch;
+    insert into public.codes (id, release_id, batch_id, serial)
+    select c.id, import_codes.release_id, batch.id, c.serial
+      from unnest(import_codes.codes) with ordinality c (id, serial)
+     order by c.serial;
   end if;
-  if coalesce(cardinality(codes), 0) not between 1 and 5000 then
-    raise exception 'an import has 1 to 5000 codes' using errcode = 'invalid_parameter_value';
-  end if;
-  perform private.require_release(release_id);
-  select jsonb_agg(c.id) into taken from public.codes c where c.id = any (import_codes.codes);
-  if taken is not null then
-    return jsonb_build_object('outcome', 'conflicts', 'taken', taken);
-  end if;
-  if dry_run then
-    return jsonb_build_object('outcome', 'preview');
-  end if;
-  insert into public.code_batches (id, name, release_id, is_imported)
-  values (coalesce(new_batch_id, gen_random_uuid()), batch_name, release_id, true)
-  returning * into batch;
-  insert into public.codes (id, release_id, batch_id, serial)
-  select c.id, import_codes.release_id, batch.id, c.serial
-    from unnest(import_codes.codes) with ordinality c (id, serial)
-   order by c.serial;
-  return private.import_json(batch);
+  return jsonb_build_object(
+    'outcome', 'imported', 'batch', private.batch_json(batch), 'imported', cardinality(codes)
+  );
 end
 $$;
 grant execute on routine public.import_codes(uuid, text, text[], boolean, uuid) to authenticated;

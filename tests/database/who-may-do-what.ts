@@ -549,7 +549,6 @@ export const functions: Record<string, FunctionRule> = {
   'private.code_json(codes)': signedIn,
   'private.code_outcome(codes,releases,boolean)': savers,
   'private.batch_json(code_batches)': signedIn,
-  'private.import_json(code_batches)': signedIn,
   'private.require_release(uuid)': {
     ...byAdmins(release),
     otherwise: 'a code is for a release that is there',
