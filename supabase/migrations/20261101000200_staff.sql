@@ -1,9 +1,8 @@
 -- Purpose: staff accounts and their roles.
 -- Owns: users (one row per account of Supabase Auth, and one for each that was removed), and the two questions who calls.
--- Who may do what: staff read their own row; admins read all, change name, role,
---   disabled_at and removed_at; accounts are created with the secret key. An admin
---   cannot change their own role, disable or remove themselves; the last enabled admin stays one, also when two
---   admins demote each other at once.
+-- Who may do what: staff read their own row; admins read all, change name, role, disabled_at and removed_at; accounts are
+--   created with the secret key. An admin cannot change their own role, disable or remove themselves; the last enabled
+--   admin stays one, also when two admins demote each other at once.
 
 create table public.users (
   id uuid primary key,
