@@ -30,17 +30,15 @@ export function BulkBar({ count, actions, onClear }: Props) {
       {count > 0 && (
         <div className="bulk-actions">
           {actions.map(([label, run]) => (
-            <button
+            <RowButton
               key={label}
-              type="button"
-              className="row-button"
               disabled={isTooMany}
               // Not disabled: it keeps the focus, and gets it back from the dialog that it opens.
               aria-disabled={isBusy}
-              onClick={() => void press(run)}
+              onClick={() => press(run)}
             >
               {label}
-            </button>
+            </RowButton>
           ))}
           <RowButton onClick={onClear}>CLEAR</RowButton>
         </div>

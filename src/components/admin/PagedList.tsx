@@ -2,9 +2,18 @@ import type { ReactNode } from 'react'
 import type { List, Read } from './use-read.ts'
 import { RowButton } from './fields.tsx'
 
+type ListWords = { loading: string; failed: string; empty: ReactNode }
+
+/** What a list of these things says while it has no rows to show: of 'messages', "Loading messages...". */
+export const listWords = (things: string, empty: ReactNode): ListWords => ({
+  loading: `Loading ${things}...`,
+  failed: `Error loading ${things}`,
+  empty,
+})
+
 type Props<Item> = {
   list: List<Item>
-  words: { loading: string; failed: string; empty: ReactNode }
+  words: ListWords
   children: (item: Item) => ReactNode
 }
 

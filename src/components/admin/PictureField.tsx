@@ -1,6 +1,13 @@
 import { use, useCallback, useRef, type ClipboardEvent } from 'react'
 import { parsePictureAddress } from '#src/lib/picture-address.ts'
-import { FieldMessages, TextField, useControl, useField, useFormFields } from './fields.tsx'
+import {
+  FieldMessages,
+  RowButton,
+  TextField,
+  useControl,
+  useField,
+  useFormFields,
+} from './fields.tsx'
 import { FileButton } from './FileButton.tsx'
 import { useNotices } from './notices.tsx'
 import {
@@ -10,7 +17,6 @@ import {
 } from './picture-field.ts'
 import { PictureText } from './PictureText.tsx'
 import { PictureThumbnail } from './PictureThumbnail.tsx'
-import { RowButtons } from './RowButtons.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { useLoadedOnTouch } from './use-loaded-on-touch.ts'
 
@@ -62,16 +68,18 @@ export function PictureField<Name extends string>(props: Props<Name>) {
           <FileButton label={`CHOOSE PICTURE for ${what}`} accept="image/*" onFiles={choose}>
             CHOOSE PICTURE
           </FileButton>
-          <button
-            type="button"
-            className="row-button"
-            aria-label={`PICK ONE for ${what}`}
+          <RowButton
+            about={`for ${what}`}
             {...(!label && { name, 'aria-describedby': control['aria-describedby'] })}
             onClick={() => ask(({ openPicker }) => openPicker())}
           >
             PICK ONE
-          </button>
-          {value !== '' && <RowButtons of={what} actions={{ REMOVE: remove }} />}
+          </RowButton>
+          {value !== '' && (
+            <RowButton about={what} onClick={remove}>
+              REMOVE
+            </RowButton>
+          )}
           <span className="file-place-hint">or drop or paste one here</span>
         </div>
         {Tools && <Tools {...{ name, value, onChange, onPending }} ref={attach} />}

@@ -1,3 +1,5 @@
+import { RowButton } from './fields.tsx'
+
 type Props = {
   /** What they act on, for a screen reader that hears a button without what is around it. */
   of: string
@@ -7,13 +9,7 @@ type Props = {
 
 export const RowButtons = ({ of, actions }: Props) =>
   Object.entries(actions).map(([text, act]) => (
-    <button
-      key={text}
-      type="button"
-      className="row-button"
-      aria-label={`${text} ${of}`}
-      onClick={act}
-    >
+    <RowButton key={text} about={of} onClick={() => act?.()}>
       {text}
-    </button>
+    </RowButton>
   ))

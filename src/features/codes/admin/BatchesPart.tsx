@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import { localDay } from '#src/components/admin/moment.ts'
-import { PagedList } from '#src/components/admin/PagedList.tsx'
+import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
 import { useList } from '#src/components/admin/use-read.ts'
 import { batchesApi } from './operations.ts'
 import { statesOf } from './code-states.ts'
 import type { Batch } from './contract.ts'
 import { CopyCodes } from './CopyCodes.tsx'
-import { loadingBatchesFailedMessage } from './messages.ts'
 
 export function BatchesPart({ releaseId }: { releaseId: string }) {
   const query = { limit: 20, releaseId: releaseId || undefined }
@@ -16,11 +15,10 @@ export function BatchesPart({ releaseId }: { releaseId: string }) {
       <h2 id="batches">BATCHES{batches.count && ` (${batches.count})`}</h2>
       <PagedList
         list={batches}
-        words={{
-          loading: 'Loading batches...',
-          failed: loadingBatchesFailedMessage,
-          empty: 'No batch yet. Codes that you generate are kept here, batch by batch.',
-        }}
+        words={listWords(
+          'batches',
+          'No batch yet. Codes that you generate are kept here, batch by batch.',
+        )}
       >
         {(batch) => <BatchRow key={batch.id} batch={batch} />}
       </PagedList>

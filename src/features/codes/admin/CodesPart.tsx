@@ -1,6 +1,6 @@
 import { SelectField } from '#src/components/admin/fields.tsx'
 import { localDay } from '#src/components/admin/moment.ts'
-import { PagedList } from '#src/components/admin/PagedList.tsx'
+import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
 import { SearchField } from '#src/components/admin/SearchField.tsx'
 import { useAll } from '#src/components/admin/use-all.ts'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
@@ -8,7 +8,6 @@ import { useList } from '#src/components/admin/use-read.ts'
 import { batchesApi, codesApi } from './operations.ts'
 import { stateBadge, stateOptions } from './code-states.ts'
 import { type AdminCode, codeOrders, codeStates } from './contract.ts'
-import { loadingCodesFailedMessage } from './messages.ts'
 
 const orderOptions = [
   ['newest', 'Newest first'],
@@ -54,11 +53,7 @@ export function CodesPart({ releaseId }: { releaseId: string }) {
       <div className="code-scroll" tabIndex={0} role="region" aria-label="List of codes">
         <PagedList
           list={codes}
-          words={{
-            loading: 'Loading codes...',
-            failed: loadingCodesFailedMessage,
-            empty: q ? 'Nobody of that name was given a code.' : 'No codes here.',
-          }}
+          words={listWords('codes', q ? 'Nobody of that name was given a code.' : 'No codes here.')}
         >
           {(code) => <CodeRow key={code.id} code={code} />}
         </PagedList>

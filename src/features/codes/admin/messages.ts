@@ -6,7 +6,6 @@ export const badPrefixMessage =
   'A prefix has at most 4 characters, letters from A to Z and digits from 0 to 9.'
 export const noUniqueCodesMessage = 'Unable to generate unique codes. Try a different prefix.'
 
-export const loadingCodesFailedMessage = 'Error loading codes'
 export const generatingCodesFailedMessage = (message: string) =>
   `Error generating codes: ${message}`
 export const codesGeneratedMessage = (count: number) => `Successfully generated ${count} codes!`
@@ -15,7 +14,6 @@ export const printAnywayQuestion = { text: 'Generate them anyway?', yes: 'GENERA
 export const countingOpenCodesMessage = 'Counting the codes that begin like these and are unused...'
 export const codesCopiedMessage = 'Codes copied to clipboard!'
 
-export const loadingBatchesFailedMessage = 'Error loading batches'
 export const makingAvailableFailedMessage = (message: string) =>
   `Error making the code available again: ${message}`
 export const codeAvailableMessage = (code: string) => `Code ${code} is available again!`

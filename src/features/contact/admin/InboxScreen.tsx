@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { SelectField } from '#src/components/admin/fields.tsx'
-import { PagedList } from '#src/components/admin/PagedList.tsx'
+import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
 import { SearchField } from '#src/components/admin/SearchField.tsx'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { useList } from '#src/components/admin/use-read.ts'
@@ -78,11 +78,7 @@ function Inbox({ parts }: { parts: InboxParts }) {
         </div>
         <PagedList
           list={messages}
-          words={{
-            loading: 'Loading messages...',
-            failed: 'Error loading messages',
-            empty: q ? 'Nobody wrote that.' : emptyBox[box],
-          }}
+          words={listWords('messages', q ? 'Nobody wrote that.' : emptyBox[box])}
         >
           {(message) => (
             <MessageRow

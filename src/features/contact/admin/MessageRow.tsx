@@ -42,14 +42,9 @@ export function MessageRow({ message, isNew, hasService, parts, onGone }: RowPro
       <MessageText {...{ message, isNew, hasService, heading }} />
       <div className="row-actions">
         {code && (
-          <button
-            type="button"
-            className="row-button"
-            aria-expanded={isCodeOpen}
-            onClick={() => setIsCodeOpen(!isCodeOpen)}
-          >
-            {isCodeOpen ? 'CLOSE' : 'HELP WITH'} CODE {code}
-          </button>
+          <RowButton aria-expanded={isCodeOpen} onClick={() => setIsCodeOpen(!isCodeOpen)}>
+            {`${isCodeOpen ? 'CLOSE' : 'HELP WITH'} CODE ${code}`}
+          </RowButton>
         )}
         <a
           className="row-button"

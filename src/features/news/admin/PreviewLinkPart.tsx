@@ -74,15 +74,13 @@ export function PreviewLinkPart({ id }: { id: string }) {
               : 'A secret link shows the band this article before it is out.'}
           </p>
           <div className="row-actions">
-            <button
-              type="button"
-              className="row-button"
+            <RowButton
               // A new link would end one that is not shown yet.
               disabled={isBusy || !read.data}
-              onClick={() => void make()}
+              onClick={make}
             >
               {isBusy ? 'ONE MOMENT...' : link ? 'NEW PREVIEW LINK' : 'PREVIEW LINK'}
-            </button>
+            </RowButton>
             {link && takeBackButton}
           </div>
         </>

@@ -1,5 +1,5 @@
 import { RowButton, SelectField } from '#src/components/admin/fields.tsx'
-import { PagedList } from '#src/components/admin/PagedList.tsx'
+import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
 import { SearchField } from '#src/components/admin/SearchField.tsx'
 import { useAct } from '#src/components/admin/use-act.ts'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
@@ -46,11 +46,10 @@ export default function SignupsScreen() {
         </div>
         <PagedList
           list={signups}
-          words={{
-            loading: 'Loading sign-ups...',
-            failed: 'Error loading sign-ups',
-            empty: q ? 'Nobody goes by that name.' : 'Nobody yet. The box on the site is waiting.',
-          }}
+          words={listWords(
+            'sign-ups',
+            q ? 'Nobody goes by that name.' : 'Nobody yet. The box on the site is waiting.',
+          )}
         >
           {(signup) => <SignupRow key={signup.id} signup={signup} />}
         </PagedList>

@@ -1,6 +1,6 @@
 import { SelectField } from '#src/components/admin/fields.tsx'
 import { dayAndTime } from '#src/lib/dates.ts'
-import { PagedList } from '#src/components/admin/PagedList.tsx'
+import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { useList, useRead } from '#src/components/admin/use-read.ts'
 import {
@@ -51,11 +51,7 @@ export default function AuditScreen() {
         </div>
         <PagedList
           list={entries}
-          words={{
-            loading: 'Loading activity...',
-            failed: 'Error loading activity',
-            empty: 'Nothing of the kind has happened.',
-          }}
+          words={listWords('activity', 'Nothing of the kind has happened.')}
         >
           {(entry) => <AuditRow key={entry.id} entry={entry} />}
         </PagedList>

@@ -104,14 +104,9 @@ function Tracks({ release, onUnsaved, read }: Props & { read: ReleaseFiles }) {
         >
           CHOOSE FILES
         </FileButton>
-        <button
-          type="button"
-          className="row-button"
-          disabled={tracks.length >= trackLimits.tracks}
-          onClick={addTrack}
-        >
+        <RowButton disabled={tracks.length >= trackLimits.tracks} onClick={addTrack}>
           ADD TRACK
-        </button>
+        </RowButton>
       </div>
     </div>
   )
