@@ -7,8 +7,8 @@ import {
   listBatches,
   printersCsv,
   readBatch,
+  readStatistics,
 } from '#netlify/server/codes/batches.ts'
-import { readStatistics } from '#netlify/server/codes/codes.ts'
 import { rehearse } from '#netlify/server/codes/rehearsal/rehearse.ts'
 import { sellCode, undoSale } from '#netlify/server/codes/sales.ts'
 import { csvDownload } from '#netlify/server/http/csv-download.ts'

@@ -1,3 +1,4 @@
+import { readStatistics } from '#netlify/server/codes/batches.ts'
 import { randomBytes } from 'node:crypto'
 import type { Config } from '@netlify/functions'
 import { codesApi } from '#src/features/codes/admin/operations.ts'
@@ -7,7 +8,6 @@ import {
   generateCodes,
   listCodes,
   makeCodeAvailable,
-  readStatistics,
   searchCode,
 } from '#netlify/server/codes/codes.ts'
 import { importCodes } from '#netlify/server/codes/import-codes.ts'

@@ -1,12 +1,15 @@
 import {
   batch,
+  codeStatistics,
   storedBatch,
   type BatchList,
   type BatchQuery,
+  type CodeStatistics,
   type StoredBatch,
 } from '#src/features/codes/admin/contract.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
 import { toCsv } from '#src/lib/csv.ts'
+import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import { slugify } from '#src/lib/slug.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { itemOf, jsonResult, readPage } from '#netlify/server/http/items.ts'
@@ -54,3 +57,17 @@ export function printersCsv({ release, batch, codes }: StoredBatch, site: string
 /** The name of a batch's CSV file: only a-z, 0-9 and -, which every file system allows. */
 export const csvFileName = ({ batch }: StoredBatch, start = 'codes'): string =>
   `${[start, slugify(batch.name).slice(0, 80)].filter(Boolean).join('-')}.csv`
+
+/** What became of the codes of a batch, of a release, or of all. Throws RequestError 404, DatabaseError. */
+export const readStatistics = (
+  { releaseId, batchId }: { releaseId?: string | undefined; batchId?: string | undefined },
+  database: DataApi,
+): Promise<CodeStatistics> =>
+  jsonResult(
+    codeStatistics,
+    database.rpc('code_statistics', {
+      release_id: releaseId,
+      batch_id: batchId,
+      time_zone: siteTimeZone(),
+    }),
+  )

@@ -6,13 +6,11 @@ import { codeMaker, type RandomBytes } from '#src/features/codes/new-codes.ts'
 import {
   adminCode,
   codesGenerated,
-  codeStatistics,
   foundCode,
   type AdminCode,
   type CodeList,
   type CodeQuery,
   type CodesGenerated,
-  type CodeStatistics,
   type FoundCode,
   type MakeAvailable,
   type OpenCodes,
@@ -133,17 +131,3 @@ export const unknownCode = () =>
   new RequestError(404, 'unknown-code', refusalMessages['unknown-code'])
 const releaseGone = () =>
   new RequestError(409, 'release-gone', releaseGoneMessage, { releaseId: releaseGoneMessage })
-
-/** What became of the codes of a batch, of a release, or of all. Throws RequestError 404, DatabaseError. */
-export const readStatistics = (
-  { releaseId, batchId }: { releaseId?: string | undefined; batchId?: string | undefined },
-  database: DataApi,
-): Promise<CodeStatistics> =>
-  jsonResult(
-    codeStatistics,
-    database.rpc('code_statistics', {
-      release_id: releaseId,
-      batch_id: batchId,
-      time_zone: siteTimeZone(),
-    }),
-  )
