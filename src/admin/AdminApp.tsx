@@ -102,7 +102,7 @@ function RequireRole({ screen }: { screen: Screen }) {
 /** The error boundary of a screen that threw, or whose script could not be loaded. */
 function ScreenError() {
   return (
-    <div className="admin-note" role="alert">
+    <div className="stack-16 admin-note" role="alert">
       <p>
         This screen could not be opened. Perhaps the connection is gone, or the site has just been
         updated.

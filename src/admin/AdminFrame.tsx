@@ -59,7 +59,7 @@ export function AdminFrame({ labelName }: { labelName: string }) {
       <UploadsUnderway />
       <NoticeBanner />
       <main
-        className="admin-main"
+        className="stack-32 admin-main"
         id="content"
         tabIndex={-1}
         ref={main}

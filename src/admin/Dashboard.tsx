@@ -24,7 +24,7 @@ export function Dashboard() {
         <p className="badge fact">{user.role}</p>
       </div>
       {counts.data && <TasksPart {...counts.data} />}
-      <section className="stats-part" aria-labelledby="quick-stats">
+      <section className="stack-16 stats-part" aria-labelledby="quick-stats">
         <h2 id="quick-stats">Quick stats</h2>
         {counts.data ? (
           <dl className="stats">
@@ -51,7 +51,7 @@ export function Dashboard() {
 const Cards = ({ role }: { role: Role }) => (
   <ul className="cards">
     {screensOf(role).map(({ path, title, about }) => (
-      <li key={path} className="card">
+      <li key={path} className="stack-8 card">
         <h2>
           <Link className="card-link" to={`/${path}`}>
             {title}
@@ -105,7 +105,10 @@ function TasksPart({ tasks, setup = [], backup }: TasksProps) {
 function PressingsPart() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className="stats-part" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className="stack-16 stats-part"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>
         <h2>What becomes of the codes</h2>
       </summary>

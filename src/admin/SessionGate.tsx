@@ -29,7 +29,7 @@ export function SessionGate() {
       />
     )
   return (
-    <div className="admin-note" role="alert">
+    <div className="stack-16 admin-note" role="alert">
       <p>{session.error.message}</p>
       <button type="button" className="button" onClick={() => void session.refetch()}>
         TRY AGAIN
@@ -39,7 +39,7 @@ export function SessionGate() {
 }
 
 /** Shown until the session and the first screen are there. */
-export const OpeningNote = () => <p className="admin-note">Opening the office …</p>
+export const OpeningNote = () => <p className="stack-16 admin-note">Opening the office …</p>
 
 type SignInPrompt = { answer: (isSignedIn: boolean) => void }
 

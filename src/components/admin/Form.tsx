@@ -56,7 +56,7 @@ export function Form({ form, title, note, isUnsaved, onLeave, maySubmit, ...prop
   return (
     <FormContext value={form}>
       <form
-        className="admin-form"
+        className="stack-20 admin-form"
         aria-labelledby={title && id}
         {...props}
         ref={element}

@@ -51,7 +51,7 @@ export function Loaded<Data>({ read, loading, failed, children }: LoadedProps<Da
 
 export function LoadingFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <div className="list-failed" role="alert">
+    <div className="stack-12 list-failed" role="alert">
       <p className="form-refusal">{message}</p>
       <RowButton onClick={onRetry}>TRY AGAIN</RowButton>
     </div>

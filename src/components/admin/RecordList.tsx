@@ -54,7 +54,7 @@ export function RecordList<Of extends Identified>({ screen }: Props<Of>) {
   const bulk = useBulk(screen, chosen.ids, clear)
   const nothing = isBin && q === '' ? emptyBinMessage : words.nothingFound
   return (
-    <section className="admin-part" aria-labelledby={`all-${path}`} ref={section}>
+    <section className="stack-16" aria-labelledby={`all-${path}`} ref={section}>
       <h2 id={`all-${path}`} ref={heading} tabIndex={-1}>
         {isBin ? 'IN THE BIN' : words.all}
         {list.count && ` (${list.count})`}

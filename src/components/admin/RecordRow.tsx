@@ -28,7 +28,7 @@ export const RecordRow = ({
       <h3 dir="auto">{title}</h3>
       {badges}
     </div>
-    <div className="record-text">{children}</div>
+    <div className="stack-4 record-text">{children}</div>
     {choice}
     <div className="record-status">{status}</div>
     <div className="row-actions">{actions}</div>

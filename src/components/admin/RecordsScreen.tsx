@@ -79,7 +79,7 @@ function InBin<Of extends Identified>({ screen, message }: Props<Of> & { message
   const [bin] = binOption
   const filter = screen.filters.find(({ options }) => options.some(([value]) => value === bin))
   return (
-    <div className="list-failed" role="status">
+    <div className="stack-12 list-failed" role="status">
       <p>{message}</p>
       <Link className="row-button" to={`/${screen.path}?${filter?.name}=${bin}`}>
         OPEN THE BIN

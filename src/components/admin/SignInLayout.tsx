@@ -7,7 +7,7 @@ const radii = Array.from({ length: 12 }, (_, ring) => 150 + ring * 29 + (ring % 
 export function SignInLayout({ labelName, children }: Props) {
   return (
     <main className="login">
-      <header className="login-label">
+      <header className="stack-12 login-label">
         {/* It fills its place and is cut off there. */}
         <svg
           className="login-groove"
@@ -26,7 +26,7 @@ export function SignInLayout({ labelName, children }: Props) {
         <h1>{labelName}</h1>
         <p>The label’s office. News, records, codes and messages are looked after here.</p>
       </header>
-      <div className="login-form">{children}</div>
+      <div className="stack-32 login-form">{children}</div>
     </main>
   )
 }

@@ -62,7 +62,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: Pro
       {tabs.map(({ name, content }) => (
         <div
           key={name}
-          className="tab-part"
+          className="stack-20 tab-part"
           role="tabpanel"
           id={`${id}-${name}-part`}
           aria-labelledby={`${id}-${name}`}

@@ -24,7 +24,7 @@ export function TextDialog(props: Props) {
   const { isSaving, field: text, form } = useTextForm(initial, onSave, onClose)
   return (
     <AdminDialog title={title} onCancel={onClose}>
-      <form className="dialog-form" {...form}>
+      <form className="stack-20" {...form}>
         {detail && <div>{detail}</div>}
         <TextField
           {...field}

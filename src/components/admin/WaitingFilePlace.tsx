@@ -1,7 +1,7 @@
 /** As high as a place for a file, until that is loaded: the form below does not move. */
 export const WaitingFilePlace = ({ hasAddress }: { hasAddress: boolean }) => (
-  <div className="file-place" aria-hidden="true">
-    <div className="upload">
+  <div className="stack-12 file-place" aria-hidden="true">
+    <div className="stack-6 upload">
       <p className="upload-name">&nbsp;</p>
       <p className="upload-text fact">&nbsp;</p>
       {hasAddress && <p className="field-hint">&nbsp;</p>}

@@ -13,7 +13,7 @@ type Props = { name: 'Upcoming' | 'Past'; years: EventYear<Event>[]; today: Day 
 export function EventYears({ name, years, today }: Props) {
   if (years.length === 0) return null
   return (
-    <section className="page-part" data-part={name}>
+    <section className="stack-32 page-part" data-part={name}>
       <h2>{name}</h2>
       {years.map(({ year, events }) => (
         <section key={year} className="event-year">

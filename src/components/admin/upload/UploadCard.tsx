@@ -11,7 +11,7 @@ type Props = {
 }
 
 export const UploadCard = ({ state, name, what, actions, children }: Props) => (
-  <div className="upload" data-state={state}>
+  <div className="stack-6 upload" data-state={state}>
     <p className="upload-name" dir="auto">
       {what && <span className="fact">{what} </span>}
       {name}

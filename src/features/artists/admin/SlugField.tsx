@@ -9,7 +9,7 @@ export function SlugField({ published }: { published: string | undefined }) {
   const { value, onChange } = useField<string>({ name: 'slug' })
   const isChanged = published !== undefined && value.trim() !== published
   return (
-    <div className="field-with-button">
+    <div className="stack-8 field-with-button">
       <TextField
         label="URL slug"
         name="slug"

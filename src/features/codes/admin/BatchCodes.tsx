@@ -17,7 +17,7 @@ export function BatchCodes({ codes, serials }: Props) {
   const [shown, setShown] = useState(step)
   const found = codes.filter((code) => (!state || code.state === state) && isGivenTo(code, q))
   return (
-    <section className="admin-part" aria-labelledby="batch-codes">
+    <section className="stack-16" aria-labelledby="batch-codes">
       <h2 id="batch-codes">CODES ({count(found.length)})</h2>
       <div className="list-tools">
         <SelectField

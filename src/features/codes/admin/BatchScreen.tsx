@@ -36,14 +36,14 @@ function BatchParts({ read: { batch, codes } }: { read: BatchRead }) {
   return (
     <>
       <BatchFacts batch={batch} />
-      <section className="admin-part" id="rehearsal" aria-labelledby="try-batch">
+      <section className="stack-16" id="rehearsal" aria-labelledby="try-batch">
         <h2 id="try-batch">TRY IT BEFORE A FAN DOES</h2>
         <Suspense>
           <Rehearsal batchId={batch.id} triedAt={batch.triedAt} />
         </Suspense>
       </section>
       <BatchActions batch={batch} codes={codes} />
-      <section className="admin-part" aria-labelledby="pressing">
+      <section className="stack-16" aria-labelledby="pressing">
         <h2 id="pressing">WHAT BECAME OF IT</h2>
         <Suspense fallback={<p>Counting what was redeemed...</p>}>
           <PressingStatistics batchId={batch.id} />
@@ -57,7 +57,7 @@ function BatchParts({ read: { batch, codes } }: { read: BatchRead }) {
 function BatchFacts({ batch }: { batch: Batch }) {
   const { id, release, createdAt, createdBy, isImported, serials, states } = batch
   return (
-    <section className="admin-part" aria-label="About this batch">
+    <section className="stack-16" aria-label="About this batch">
       <p className="fact">
         {release.artist} - {release.title}
         {release.isDeleted && ' (deleted)'} · {isImported ? 'imported' : 'generated'}{' '}

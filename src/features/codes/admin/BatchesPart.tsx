@@ -11,7 +11,7 @@ export function BatchesPart({ releaseId }: { releaseId: string }) {
   const query = { limit: 20, releaseId: releaseId || undefined }
   const batches = useList(['batches', query], (after) => batchesApi.list({ ...query, after }))
   return (
-    <section className="admin-part" aria-labelledby="batches">
+    <section className="stack-16" aria-labelledby="batches">
       <h2 id="batches">BATCHES{batches.count && ` (${batches.count})`}</h2>
       <PagedList
         list={batches}

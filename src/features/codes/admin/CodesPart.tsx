@@ -30,7 +30,7 @@ export function CodesPart({ releaseId }: { releaseId: string }) {
   }
   const codes = useList(['codes', query], (after) => codesApi.list({ ...query, after }))
   return (
-    <section className="admin-part" aria-labelledby="all-codes">
+    <section className="stack-16" aria-labelledby="all-codes">
       <h2 id="all-codes">CODES{codes.count && ` (${codes.count})`}</h2>
       <div className="list-tools">
         <SelectField

@@ -68,7 +68,7 @@ function Lists({ choices }: { choices: ReleaseChoice[] }) {
     content: list === name && contents[name](),
   })
   return (
-    <section className="admin-part" aria-label="Lists">
+    <section className="stack-16" aria-label="Lists">
       <div className="list-tools">
         <ReleaseSelect
           label="Release of what is listed below"
@@ -93,7 +93,7 @@ function Lists({ choices }: { choices: ReleaseChoice[] }) {
 }
 
 const Redeemed = ({ releaseId }: { releaseId: string }) => (
-  <section className="admin-part" aria-labelledby="pressings">
+  <section className="stack-16" aria-labelledby="pressings">
     <h2 id="pressings">WHAT BECAME OF THEM</h2>
     <Suspense fallback={<p>Counting what was redeemed...</p>}>
       <PressingStatistics {...(releaseId && { releaseId })} />

@@ -10,7 +10,7 @@ export function FindCode() {
   const [lookups, setLookups] = useState(0)
 
   return (
-    <section className="admin-part" aria-labelledby="find-code">
+    <section className="stack-16" aria-labelledby="find-code">
       <h2 id="find-code">FIND A CODE</h2>
       <form
         className="list-tools"

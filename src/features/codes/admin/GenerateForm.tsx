@@ -183,7 +183,7 @@ function GeneratedCodes({ generated, onDone }: { generated: CodesGenerated; onDo
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="admin-form" aria-labelledby="fresh-codes">
+    <section className="stack-20 admin-form" aria-labelledby="fresh-codes">
       <h2 id="fresh-codes" ref={heading} tabIndex={-1}>
         {batch.name}
       </h2>

@@ -44,7 +44,7 @@ function Inbox({ parts }: { parts: InboxParts }) {
   return (
     <>
       <h1>Inbox</h1>
-      <section className="admin-part" aria-labelledby="all-messages">
+      <section className="stack-16" aria-labelledby="all-messages">
         <h2 id="all-messages" tabIndex={-1} ref={heading}>
           ALL MESSAGES{messages.count && ` (${messages.count})`}
         </h2>

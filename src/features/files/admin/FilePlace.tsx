@@ -107,7 +107,7 @@ function DropZone({ kind, hasAddress, isBusy = false, file, onFile, children }: 
   // A place without a file is as high as one with a file.
   const shown = file ?? (isBusy ? undefined : { name: 'No file', text: takes })
   return (
-    <div className="file-place" role="group" aria-label={`${name} file`} {...drop}>
+    <div className="stack-12 file-place" role="group" aria-label={`${name} file`} {...drop}>
       {/* Announces a file that has become ready. */}
       <div role="status">
         {shown && (

@@ -27,7 +27,7 @@ export function FeaturedArticles() {
   const keepFocus = useMoveFocus((id) => slots.current?.querySelector(`[data-slot="${id}"]`))
 
   return (
-    <section className="admin-part" aria-labelledby="featured-now">
+    <section className="stack-16" aria-labelledby="featured-now">
       <h2 id="featured-now" tabIndex={-1} ref={heading}>
         CURRENTLY FEATURED ON LANDING PAGE
         {featured.data && ` (${articles.length}/${featuredPlaces})`}
@@ -35,7 +35,7 @@ export function FeaturedArticles() {
       {featured.isPending && <p role="status">Loading news articles...</p>}
       {featured.isLoadingError && <p className="form-refusal">{loadingNewsFailedMessage}</p>}
       {featured.data && (
-        <ol className="slots" ref={slots}>
+        <ol className="stack-12 slots" ref={slots}>
           {Array.from({ length: featuredPlaces }, (_, place) => {
             const article = articles[place]
             return article ? (

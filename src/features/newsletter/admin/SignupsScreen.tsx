@@ -24,7 +24,7 @@ export default function SignupsScreen() {
           </a>
         )}
       </div>
-      <section className="admin-part" aria-labelledby="all-signups">
+      <section className="stack-16" aria-labelledby="all-signups">
         <h2 id="all-signups">ALL SIGN-UPS{signups.count && ` (${signups.count})`}</h2>
         <p className="admin-hint">
           {signups.first?.hasProvider

@@ -28,7 +28,7 @@ export function PictureCard({ picture, isChosen, isAdmin, actions, hint }: Props
         loading="lazy"
         decoding="async"
       />
-      <div className="picture-card-text">
+      <div className="stack-6 picture-card-text">
         <h3 dir="auto">{name}</h3>
         <p className="fact">
           {width} × {height} · {bytesText(bytes)}

@@ -80,7 +80,7 @@ export function PicturePicker({ chosen, onChoose, onReplaced, onClose }: PickerP
       onCancel={goBack}
     >
       {/* Not for the field of the form, to which React passes on what happens here. */}
-      <div className="picture-picker" onDrop={stop} onPaste={stop}>
+      <div className="stack-16 picture-picker" onDrop={stop} onPaste={stop}>
         <PickerHead {...{ replaced, outcome, top }} />
         <div className="list-tools">
           <SearchField label="Search pictures" value={q} onChange={setQ} />

@@ -19,7 +19,7 @@ export default function PublishingScreen() {
         <p role="status">Loading...</p>
       ) : (
         <>
-          <section className="admin-part" aria-labelledby="this-month">
+          <section className="stack-16" aria-labelledby="this-month">
             <h2 id="this-month">THIS MONTH ({thisMonth(read.state)})</h2>
             <p className="admin-hint">{read.hasHook ? publishesHint(read.state) : noHookMessage}</p>
           </section>

@@ -39,7 +39,7 @@ export function ArtistFields({ form }: { form: ReleaseForm }) {
         name="artistId"
         onChange={choose}
       />
-      <div className="field-with-button">
+      <div className="stack-8 field-with-button">
         <TextField label="Artist" maxLength={releaseLimits.artist} name="artist" />
         {name && artist !== name && (
           <RowButton onClick={() => form.change({ artist: name })}>{`USE “${name}”`}</RowButton>

@@ -31,7 +31,7 @@ export function FoldedPart({ title, summary, fields, children }: Props) {
       <summary>
         {title} {summary && <span className="fact">{summary}</span>}
       </summary>
-      <div className="folded-part-content">{children}</div>
+      <div className="stack-16 folded-part-content">{children}</div>
     </details>
   )
 }

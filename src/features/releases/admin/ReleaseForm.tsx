@@ -166,18 +166,18 @@ function FilePlaces({ form, release, parts, staged, onStage }: PlacesProps) {
     onStage(new Map(file ? [...others, [kind, file]] : others))
   }
   return (
-    <section className="release-files" aria-labelledby="release-files">
+    <section className="stack-12 release-files" aria-labelledby="release-files">
       <h3 id="release-files">What a code gives</h3>
       <p className="field-hint">
         Each place takes an address or a file of your own: a zip, an MP3 or a FLAC. Where there are
         both, fans get the file. DOWNLOAD RELEASE gives what is in the first place.
       </p>
-      <div className="file-places">
+      <div className="stack-20 file-places">
         {fileKinds.map((kind) => {
           const { address, label } = places[kind]
           const place = { kind, hasAddress: form.values[address] !== '' }
           return (
-            <div key={kind} className="release-file">
+            <div key={kind} className="stack-12 release-file">
               <TextField label={label} name={address} inputMode="url" />
               <Suspense fallback={<WaitingFilePlace hasAddress={place.hasAddress} />}>
                 {release ? (

@@ -46,9 +46,9 @@ export function RowsField<Row>({ name, rows, limit, newRow, onChange, children }
   }
 
   return (
-    <div className="rows-field" ref={list}>
+    <div className="stack-16 rows-field" ref={list}>
       {rows.map((_, index) => (
-        <fieldset key={index} className="rows-field-row" data-row={index}>
+        <fieldset key={index} className="stack-12 rows-field-row" data-row={index}>
           <legend className="fact">
             {name} {index + 1}
           </legend>

@@ -72,7 +72,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
   }
 
   return (
-    <Form className="admin-form settings-form" form={form} aria-label="Settings">
+    <Form className="stack-20 admin-form settings-form" form={form} aria-label="Settings">
       <Tabs
         label="Settings"
         chosen={tab}

@@ -62,7 +62,7 @@ function AcceptLink({ token }: { token: string }) {
 type StateProps = { refusal: ApiError | undefined; onRetry: () => void }
 
 const LinkState = ({ refusal, onRetry }: StateProps) => (
-  <div role={refusal ? 'alert' : 'status'} className="list-failed">
+  <div role={refusal ? 'alert' : 'status'} className="stack-12 list-failed">
     <p>{refusal?.message ?? 'Looking at your link ...'}</p>
     {refusal && !['link-over', 'no-link'].includes(refusal.code) && (
       <button type="button" className="button" onClick={onRetry}>

@@ -69,7 +69,7 @@ function SignOutEverywhere() {
   }
 
   return (
-    <section className="admin-part" aria-labelledby="sessions">
+    <section className="stack-16" aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>
       <p className="admin-hint">
         A phone is lost, or you signed in on a computer that is not yours? This ends every session

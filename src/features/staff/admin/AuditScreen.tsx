@@ -21,7 +21,7 @@ export default function AuditScreen() {
   return (
     <>
       <h1>Activity</h1>
-      <section className="admin-part" aria-labelledby="all-activity">
+      <section className="stack-16" aria-labelledby="all-activity">
         <h2 id="all-activity">EVERYTHING{entries.count && ` (${entries.count})`}</h2>
         <p className="admin-hint">
           Sign-ins, refusals, deletions, codes that were made or exported. Nobody can change or

@@ -165,7 +165,7 @@ function RenameForm({ user, onClose }: { user: User; onClose: () => void }) {
 
   const { isSaving, field, form } = useTextForm(user.username, save, onClose)
   return (
-    <form className="new-link" ref={element} {...form}>
+    <form className="stack-16 new-link" ref={element} {...form}>
       <TextField
         label={`New name of ${user.username}`}
         name="username"

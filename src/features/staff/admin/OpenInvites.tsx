@@ -16,7 +16,7 @@ export function OpenInvites({ onGone }: Props) {
     return <LoadingFailed message={error.message} onRetry={() => void refetch()} />
   if (!data || data.total === 0) return null
   return (
-    <section className="admin-part" aria-labelledby="open-invites">
+    <section className="stack-16" aria-labelledby="open-invites">
       <h2 id="open-invites">OPEN INVITATIONS ({data.total})</h2>
       <ul className="rows">
         {data.items.map((invite) => (

@@ -49,7 +49,7 @@ export function ProvenForm({ form, title, children, belowRefusal, answer, action
   const id = useId()
   return (
     <form
-      className="sign-in-form"
+      className="stack-20"
       noValidate={title !== undefined}
       aria-labelledby={title && id}
       onSubmit={(event) => {

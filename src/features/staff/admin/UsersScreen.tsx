@@ -26,7 +26,7 @@ export default function UsersScreen() {
       <h1>User Management</h1>
       <AddSomebody />
       <OpenInvites onGone={focusHeading} />
-      <section className="admin-part" aria-labelledby="all-users">
+      <section className="stack-16" aria-labelledby="all-users">
         <h2 id="all-users" tabIndex={-1} ref={heading}>
           ALL USERS{present && ` (${present.length})`}
         </h2>

@@ -46,9 +46,9 @@ export function CardsForm({ read }: { read: BatchRead }) {
   })
 
   return (
-    <div className="cards-layout">
-      <div className="cards-choices">
-        <section className="admin-form" aria-labelledby="cards-look">
+    <div className="stack-32 cards-layout">
+      <div className="stack-32">
+        <section className="stack-20 admin-form" aria-labelledby="cards-look">
           <h2 id="cards-look">Paper and look</h2>
           <div className="admin-columns">
             <SelectField
@@ -86,7 +86,7 @@ export function CardsForm({ read }: { read: BatchRead }) {
           </div>
           {coverMessages[cover.state] && <p className="admin-hint">{coverMessages[cover.state]}</p>}
         </section>
-        <section className="admin-form" aria-labelledby="cards-words">
+        <section className="stack-20 admin-form" aria-labelledby="cards-words">
           <h2 id="cards-words">Which cards, and their words</h2>
           <SerialFields serials={batch.serials} className="cards-serials" field={serial}>
             <p className="field-hint" role="status">

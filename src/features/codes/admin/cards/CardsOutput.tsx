@@ -31,7 +31,7 @@ export function CardsOutput({ job, batchName }: Props) {
   }
 
   return (
-    <section className="admin-form cards-output" aria-labelledby="cards-preview">
+    <section className="stack-20 admin-form cards-output" aria-labelledby="cards-preview">
       <h2 id="cards-preview">
         {job && 'sheet' in cardFormats[job.format] ? 'The first sheet' : 'The first card'}
       </h2>
@@ -76,7 +76,7 @@ function FirstPage({ preview }: { preview: ReturnType<typeof useCardsPreview> })
         alt="The first page of the PDF"
         src={`data:image/svg+xml,${encodeURIComponent(preview.svg)}`}
       />
-      <ul className="cards-notes">
+      <ul className="stack-12 cards-notes">
         {preview.notes.map((note) => (
           <li key={`${note.field}-${note.note}`} className="field-error">
             {noteMessage(note)}
@@ -95,7 +95,7 @@ function Progress({ pdf }: { pdf: CardsPdf }) {
       </p>
     )
   return (
-    <div className="upload">
+    <div className="stack-6 upload">
       {pdf.state === 'making' && (
         <progress max={pdf.of} value={pdf.done} aria-label="Cards that are made" />
       )}

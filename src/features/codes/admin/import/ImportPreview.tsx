@@ -8,7 +8,7 @@ const mostShown = 50
 export function ImportPreview({ preview: { column, codes, total, conflicts } }: Props) {
   const more = conflicts.length - mostShown
   return (
-    <div className="admin-part">
+    <div className="stack-16">
       <p>
         {count(total)} {total === 1 ? 'row' : 'rows'}, with codes in the column{' '}
         {column ? <strong>{column}</strong> : 'without a name'}:
@@ -24,7 +24,7 @@ export function ImportPreview({ preview: { column, codes, total, conflicts } }: 
             imported, and a file is imported as a whole or not at all. Please correct the file and
             choose it again.
           </p>
-          <ul className="import-conflicts" aria-label="Rows that cannot be imported">
+          <ul className="stack-6 import-conflicts" aria-label="Rows that cannot be imported">
             {conflicts.slice(0, mostShown).map((conflict) => (
               <li key={`${conflict.row}-${conflict.reason}`}>{conflictInWords(conflict)}</li>
             ))}

@@ -8,7 +8,7 @@ type Props = { sale: KeptSale; serials: number; site: string }
 /** The card that is sold, to be read across a table, and its code for a fan who takes no card. */
 export function SaleCard({ sale: { serial, code }, serials, site }: Props) {
   return (
-    <div className="sale">
+    <div className="stack-8 sale">
       <p className="sale-serial" role="status">
         <span className="visually-hidden">Sold: number </span>
         {formatSerial(serial, serials)}

@@ -50,7 +50,7 @@ function Table({ read: { batch, site }, onLeft }: TableProps) {
     leftToSell.current?.focus({ preventScroll: true })
   }
   return (
-    <div className="table-screen">
+    <div className="stack-16 table-screen">
       <div>
         <h1 dir="auto">{batch.name}</h1>
         <p className="fact">
@@ -63,7 +63,7 @@ function Table({ read: { batch, site }, onLeft }: TableProps) {
         <LostAnswer sales={sales} />
         {(left > 0 || sales.asking) && <SellButton sales={sales} />}
       </div>
-      <div className="sale-actions">
+      <div className="stack-12 sale-actions">
         {sale && (
           <RowButton disabled={sales.isBusy} onClick={() => undo(sale.saleId)}>
             UNDO THIS SALE
@@ -122,7 +122,7 @@ function EarlierSales({ sales, serials }: { sales: Sales; serials: number }) {
   const earlier = sales.sales.filter(({ saleId }) => saleId !== sales.shown)
   if (earlier.length === 0) return null
   return (
-    <section className="admin-part" aria-labelledby="earlier-sales">
+    <section className="stack-16" aria-labelledby="earlier-sales">
       <h2 id="earlier-sales">SOLD ON THIS PHONE</h2>
       <ul className="rows">
         {earlier.map(({ saleId, serial, code }) => (

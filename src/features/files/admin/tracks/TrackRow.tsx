@@ -80,7 +80,7 @@ export function TrackRow(props: Props) {
         <RowButtons of={name} actions={{ REMOVE: onRemove }} />
       </div>
       {places.map((place) => (
-        <div key={place.kind} className="track-uploads">
+        <div key={place.kind} className="stack-12 track-uploads">
           <PlaceUploads what={place.kind.toUpperCase()} {...filesOfPlace(place, read, items)} />
         </div>
       ))}

@@ -29,7 +29,7 @@ type Props = {
 export function TracksPart({ release, onUnsaved }: Props) {
   const read = useReleaseFiles(release.id)
   return (
-    <section className="admin-part tracks" aria-labelledby="tracks">
+    <section className="stack-16 tracks" aria-labelledby="tracks">
       {!read.data && <h2 id="tracks">Tracks</h2>}
       <Loaded read={read} loading="Loading tracks...">
         {(files) => <Tracks {...{ release, onUnsaved }} read={files} />}
@@ -62,7 +62,7 @@ function Tracks({ release, onUnsaved, read }: Props & { read: ReleaseFiles }) {
   }
 
   return (
-    <div className="tracks-drop" {...drop}>
+    <div className="stack-16 tracks-drop" {...drop}>
       <div className="tracks-head">
         <h2 id="tracks">Tracks</h2>
         <SaveState {...{ status, problem }} onRetry={() => void list.flush()} />
