@@ -39,7 +39,7 @@ export function AdminFrame({ labelName }: { labelName: string }) {
       <a className="skip-link" href="#content">
         Skip to the content
       </a>
-      <header className="admin-top">
+      <header className="cluster admin-top">
         <Link className="label-name" to="/">
           {site?.labelName ?? labelName}
         </Link>

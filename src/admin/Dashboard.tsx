@@ -19,7 +19,7 @@ export function Dashboard() {
   const counts = useRead(['dashboard'], dashboardApi.read)
   return (
     <>
-      <div className="greeting">
+      <div className="cluster greeting">
         <h1>Hello, {user.username}</h1>
         <p className="badge fact">{user.role}</p>
       </div>

@@ -39,7 +39,7 @@ export function Login({ labelName }: { labelName: string }) {
           <SignInForm email={email} onEmail={setEmail} onSignedIn={enter} />
         )}
       </div>
-      <p className="login-ways">
+      <p className="cluster login-ways">
         <a href="/">Back to the site</a>
         {!isForgotten && (
           <button type="button" className="text-button" onClick={() => change(true)}>

@@ -105,7 +105,7 @@ type RestoredProps = { at: string; onStartOver: () => void }
 
 /** Says that the form holds a draft that was typed `at` (ISO 8601), and offers to go back to the saved values. */
 const RestoredDraft = ({ at, onStartOver }: RestoredProps) => (
-  <div className="draft-banner" role="status">
+  <div className="cluster draft-banner" role="status">
     <p>This is what you had typed {momentOf(at)}. It has not been saved yet.</p>
     <RowButton onClick={onStartOver}>START OVER</RowButton>
   </div>

@@ -64,7 +64,7 @@ export function PictureField<Name extends string>(props: Props<Name>) {
         <p className="field-label" id={`${control.id}-what`}>
           {what}
         </p>
-        <div className="upload-actions">
+        <div className="cluster">
           <FileButton label={`CHOOSE PICTURE for ${what}`} accept="image/*" onFiles={choose}>
             CHOOSE PICTURE
           </FileButton>

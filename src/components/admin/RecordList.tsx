@@ -59,7 +59,7 @@ export function RecordList<Of extends Identified>({ screen }: Props<Of>) {
         {isBin ? 'IN THE BIN' : words.all}
         {list.count && ` (${list.count})`}
       </h2>
-      <div className="list-tools">
+      <div className="cluster list-tools">
         <SearchField label="Search" value={q} onChange={setQ} />
         {filters
           .filter(({ name }) => !isBin || name !== 'sort')

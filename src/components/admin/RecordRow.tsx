@@ -24,13 +24,13 @@ export const RecordRow = ({
   <li className="row record-row">
     {handle}
     <Picture className="row-picture" sizes="64px" address={picture} />
-    <div className="record-head">
+    <div className="cluster record-head">
       <h3 dir="auto">{title}</h3>
       {badges}
     </div>
     <div className="stack-4 record-text">{children}</div>
     {choice}
     <div className="record-status">{status}</div>
-    <div className="row-actions">{actions}</div>
+    <div className="cluster row-actions">{actions}</div>
   </li>
 )

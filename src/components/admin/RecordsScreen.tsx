@@ -26,7 +26,7 @@ export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
   const isCopy = screen.isCopied === true && id?.startsWith(copyPrefix) === true
   return (
     <>
-      <div className="screen-head">
+      <div className="cluster screen-head">
         <h1>{words.title}</h1>
         {id === undefined && (
           <Link className="button" to={`/${path}/new`} state={openedFromList}>

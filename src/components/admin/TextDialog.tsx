@@ -36,7 +36,7 @@ export function TextDialog(props: Props) {
         <div role="alert" className="visually-hidden">
           {text.error}
         </div>
-        <div className="dialog-actions">
+        <div className="cluster">
           <button className="button" disabled={isSaving}>
             {isSaving ? 'ONE MOMENT...' : yes}
           </button>

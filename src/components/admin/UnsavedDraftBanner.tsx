@@ -16,7 +16,7 @@ export function UnsavedDraftBanner({ name, path }: Props) {
   const [draft, discardDraft] = useUnsavedDraft(draftPrefix(name))
   if (!draft) return null
   return (
-    <div className="draft-banner" role="status">
+    <div className="cluster draft-banner" role="status">
       <p>You were writing something here {momentOf(draft.at)}. It has not been saved yet.</p>
       <Link className="row-button" to={`/${path}/${draft.about}`} state={openedFromList}>
         CONTINUE

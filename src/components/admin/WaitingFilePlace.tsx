@@ -6,7 +6,7 @@ export const WaitingFilePlace = ({ hasAddress }: { hasAddress: boolean }) => (
       <p className="upload-text fact">&nbsp;</p>
       {hasAddress && <p className="field-hint">&nbsp;</p>}
     </div>
-    <div className="upload-actions">
+    <div className="cluster">
       <button type="button" className="row-button" disabled>
         CHOOSE FILE
       </button>

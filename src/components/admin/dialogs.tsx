@@ -77,7 +77,7 @@ export function ConfirmDialog({ question, answer }: Pending) {
           {known ?? detail}
         </div>
       )}
-      <div className="dialog-actions">
+      <div className="cluster">
         <button
           type="button"
           className="button"
@@ -145,7 +145,7 @@ export const StaleSaveDialog = ({ onSaveMine, onLoadTheirs, onCancel }: StalePro
       While you were writing, a newer version was saved. You can save yours over it, or see theirs
       and lose what you changed.
     </p>
-    <div className="dialog-actions">
+    <div className="cluster">
       <button type="button" className="button" onClick={onSaveMine}>
         SAVE MINE
       </button>

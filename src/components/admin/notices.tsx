@@ -75,7 +75,7 @@ export function NoticeBanner() {
 function Banner({ notice, close }: { notice: Notice; close: () => void }) {
   const { tone, text, action } = notice
   return (
-    <div className="notice" data-tone={tone}>
+    <div className="cluster notice" data-tone={tone}>
       <p>{text}</p>
       {action && (
         <button

@@ -54,7 +54,7 @@ export function RecordForm({ name, newTitle, record, onCancel, children, ...prop
   return (
     <Form {...props} title={record ? `Edit ${name}` : newTitle}>
       {children}
-      <div className="form-actions">
+      <div className="cluster form-actions">
         <SubmitButton>{`${record ? 'UPDATE' : 'CREATE'} ${name.toUpperCase()}`}</SubmitButton>
         {record && (
           <button type="button" className="button button-quiet" onClick={onCancel}>

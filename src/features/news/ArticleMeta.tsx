@@ -5,7 +5,7 @@ type Props = { article: ShownArticle }
 
 export function ArticleMeta({ article }: Props) {
   return (
-    <p className="article-meta fact">
+    <p className="cluster article-meta fact">
       <span className="badge">{article.badge}</span>
       <time dateTime={article.publishedAt}>{article.publishedOn}</time>
     </p>
@@ -17,7 +17,7 @@ export function EventDate({ article, children }: Props & { children?: ReactNode 
   const { badge, eventDate, eventOn } = article
   if (!eventDate) return null
   return (
-    <p className="article-day fact">
+    <p className="cluster article-day fact">
       <span>
         {badge === 'RELEASE' ? 'Out on' : 'Show on'}{' '}
         <time className="article-event" dateTime={eventDate}>

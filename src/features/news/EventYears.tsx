@@ -56,7 +56,7 @@ function EventRow({ event, today }: { event: Event; today: Day }) {
         </h4>
         <ShowFacts article={event} />
       </div>
-      <p className="event-row-marks">
+      <p className="cluster event-row-marks">
         <EventStamp event={event} today={today} counts />
         <span className="badge fact">{event.badge}</span>
       </p>

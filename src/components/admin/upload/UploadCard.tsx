@@ -17,7 +17,7 @@ export const UploadCard = ({ state, name, what, actions, children }: Props) => (
       {name}
     </p>
     {children}
-    <div className="upload-actions">
+    <div className="cluster">
       <RowButtons of={name} actions={actions} />
     </div>
   </div>

@@ -28,7 +28,7 @@ export function ArtistRow({ record: artist, binned, ...row }: RecordRowProps<Adm
       <p className="record-summary" dir="auto">
         {artist.bio}
       </p>
-      <ul className="artist-facts fact">
+      <ul className="cluster artist-facts fact">
         <Scheme name={artist.colorScheme} />
         <li>Order {artist.displayOrder}</li>
         {path !== null && <li>{path}</li>}

@@ -19,7 +19,7 @@ export function BatchCodes({ codes, serials }: Props) {
   return (
     <section className="stack-16" aria-labelledby="batch-codes">
       <h2 id="batch-codes">CODES ({count(found.length)})</h2>
-      <div className="list-tools">
+      <div className="cluster list-tools">
         <SelectField
           label="State"
           name="state"
@@ -60,16 +60,16 @@ function BatchCodeRow({ code, serials }: { code: BatchCode; serials: number }) {
   const details = useId()
   const { id, serial, state, givenTo } = code
   return (
-    <li className="row code-row">
+    <li className="cluster row code-row">
       <span className="code-serial fact">
         {serial === null ? '' : formatSerial(serial, serials)}
       </span>
-      <div className="batch-code">
+      <div className="cluster batch-code">
         <code>{id}</code>
         <span className="badge fact">{stateBadge(state)}</span>
         {givenTo && <span className="row-fact fact">given to {givenTo}</span>}
       </div>
-      <div className="row-actions">
+      <div className="cluster row-actions">
         <RowButton
           aria-expanded={isOpen}
           aria-controls={details}

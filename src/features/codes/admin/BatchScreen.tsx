@@ -66,7 +66,7 @@ function BatchFacts({ batch }: { batch: Batch }) {
         {serials > 0 && ` · numbers 1 to ${count(serials)}`}
       </p>
       <p className="batch-states">{statesOf(batch)}</p>
-      <div className="row-actions">
+      <div className="cluster row-actions">
         <Link className="button" to={`/codes/batches/${id}/cards`}>
           PRINT CARDS
         </Link>

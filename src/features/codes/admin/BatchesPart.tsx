@@ -29,7 +29,7 @@ export function BatchesPart({ releaseId }: { releaseId: string }) {
 function BatchRow({ batch }: { batch: Batch }) {
   const { id, name, release, createdAt, createdBy, isImported } = batch
   return (
-    <li className="row">
+    <li className="cluster row">
       <div className="row-text">
         <h3 dir="auto">
           {name}
@@ -42,7 +42,7 @@ function BatchRow({ batch }: { batch: Batch }) {
         </p>
         <p className="row-fact fact">{statesOf(batch)}</p>
       </div>
-      <div className="row-actions">
+      <div className="cluster row-actions">
         <Link className="row-button" to={`/codes/batches/${id}`}>
           OPEN
         </Link>

@@ -45,7 +45,7 @@ export function CodeActions({ found, onReplaced, fan }: Props) {
 
   return (
     <>
-      <div className="row-actions">
+      <div className="cluster row-actions">
         <MakeAvailable found={found} onAvailable={fan?.onHelped} />
         {buttons
           .filter((button) => button !== false)

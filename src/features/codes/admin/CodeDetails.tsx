@@ -65,7 +65,7 @@ function Found({ found, onOpen, onReplaced, fan }: FoundProps) {
       {replaces && <OtherCode text="It replaces" code={replaces} onOpen={onOpen} />}
       {replacedBy && <OtherCode text="It was replaced by" code={replacedBy} onOpen={onOpen} />}
       {newCode && (
-        <div className="new-code">
+        <div className="cluster new-code">
           <p>The new code:</p>
           <code>{newCode}</code>
           <CopyText text={newCode} copied={`Code ${newCode} is copied.`} />
@@ -101,7 +101,7 @@ function CodeFacts({ found: { code, devices } }: { found: FoundCode }) {
 function OtherCode(props: { text: string; code: string; onOpen: (code: string) => void }) {
   const { text, code, onOpen } = props
   return (
-    <div className="other-code">
+    <div className="cluster other-code">
       <p>
         {text} <code>{code}</code>.
       </p>

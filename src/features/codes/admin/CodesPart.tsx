@@ -32,7 +32,7 @@ export function CodesPart({ releaseId }: { releaseId: string }) {
   return (
     <section className="stack-16" aria-labelledby="all-codes">
       <h2 id="all-codes">CODES{codes.count && ` (${codes.count})`}</h2>
-      <div className="list-tools">
+      <div className="cluster list-tools">
         <SelectField
           label="State"
           name="state-filter"
@@ -83,7 +83,7 @@ function BatchSelect({ releaseId, value, onChange }: BatchSelectProps) {
 function CodeRow({ code }: { code: AdminCode }) {
   const { id, state, release, givenTo, redeemedAt } = code
   return (
-    <li className="row code-row">
+    <li className="cluster row code-row">
       <code>{id}</code>
       <span className="badge fact">{stateBadge(state)}</span>
       <span className="row-fact fact">

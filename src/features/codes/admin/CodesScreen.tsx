@@ -28,9 +28,9 @@ export default function CodesScreen() {
 
   return (
     <>
-      <div className="screen-head">
+      <div className="cluster screen-head">
         <h1>Code Management</h1>
-        <div className="row-actions">
+        <div className="cluster row-actions">
           <button type="button" className="button" onClick={() => void toggleForm()}>
             {isGenerating ? 'CLOSE' : 'GENERATE CODES'}
           </button>
@@ -69,7 +69,7 @@ function Lists({ choices }: { choices: ReleaseChoice[] }) {
   })
   return (
     <section className="stack-16" aria-label="Lists">
-      <div className="list-tools">
+      <div className="cluster list-tools">
         <ReleaseSelect
           label="Release of what is listed below"
           name="release-filter"

@@ -13,7 +13,7 @@ export function FindCode() {
     <section className="stack-16" aria-labelledby="find-code">
       <h2 id="find-code">FIND A CODE</h2>
       <form
-        className="list-tools"
+        className="cluster list-tools"
         onSubmit={(event) => {
           event.preventDefault()
           setCode(typed.trim())

@@ -66,7 +66,7 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
   return (
     <Form {...{ form, isUnsaved, maySubmit, onLeave }} title="Generate codes">
       <GenerateFields {...{ choices, isCounting, strength }} />
-      <div className="form-actions">
+      <div className="cluster form-actions">
         <button className="button" disabled={form.isSaving} aria-disabled={isCounting}>
           {isCounting ? 'COUNTING...' : form.isSaving ? 'GENERATING...' : 'GENERATE'}
         </button>
@@ -200,7 +200,7 @@ function GeneratedCodes({ generated, onDone }: { generated: CodesGenerated; onDo
       {codes.length > shownCodes && (
         <p>… and {count(codes.length - shownCodes)} more, which are in the batch.</p>
       )}
-      <div className="form-actions">
+      <div className="cluster form-actions">
         <Link className="button" to={`/codes/batches/${batch.id}`}>
           OPEN THE BATCH
         </Link>

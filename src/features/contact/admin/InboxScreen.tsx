@@ -53,7 +53,7 @@ function Inbox({ parts }: { parts: InboxParts }) {
             ? 'Everything that was sent through the contact form. Your form service gets a copy; what it did not take is tried again by itself. A message is deleted 90 days after it was delivered.'
             : 'Everything that was sent through the contact form. No form service is set up, so this is the only place where the messages are.'}
         </p>
-        <div className="list-tools">
+        <div className="cluster list-tools">
           <SearchField label="Search" value={q} onChange={setQ} />
           <SelectField
             label="Show"

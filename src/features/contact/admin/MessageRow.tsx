@@ -38,9 +38,9 @@ export function MessageRow({ message, isNew, hasService, parts, onGone }: RowPro
   }
 
   return (
-    <li className="row message-row">
+    <li className="cluster row message-row">
       <MessageText {...{ message, isNew, hasService, heading }} />
-      <div className="row-actions">
+      <div className="cluster row-actions">
         {code && (
           <RowButton aria-expanded={isCodeOpen} onClick={() => setIsCodeOpen(!isCodeOpen)}>
             {`${isCodeOpen ? 'CLOSE' : 'HELP WITH'} CODE ${code}`}

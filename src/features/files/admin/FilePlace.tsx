@@ -137,7 +137,7 @@ function PlaceActions({ kind, file, take }: ActionsProps) {
   const { name, accept } = places[kind]
   const choose = file ? 'REPLACE' : 'CHOOSE FILE'
   return (
-    <div className="upload-actions">
+    <div className="cluster">
       <FileButton label={`${choose} for ${name}`} accept={accept} onFiles={take}>
         {choose}
       </FileButton>

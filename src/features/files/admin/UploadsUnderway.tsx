@@ -11,7 +11,7 @@ export function UploadsUnderway() {
   const files = uploads.length === 1 ? first.source.name : `${uploads.length} files`
   const left = uploads.reduce((sum, { bytes, sent }) => sum + bytes - sent, 0)
   return (
-    <p className="uploads-status fact">
+    <p className="cluster uploads-status fact">
       <span>
         Uploading {files}, {Math.ceil(left / 1e6)} MB to go
       </span>

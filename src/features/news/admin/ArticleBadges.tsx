@@ -2,7 +2,7 @@
 export function ArticleBadges({ badges }: { badges: string[] }) {
   if (badges.length === 0) return null
   return (
-    <p className="badges">
+    <p className="cluster badges">
       {badges.map((badge) => (
         <span key={badge} className="badge fact">
           {badge}

@@ -94,7 +94,7 @@ function Slot({ article, place, count, onMove, onTakeOff }: SlotProps) {
         </p>
         <ArticleFacts facts={articleFacts(article, timeZone).slice(2)} />
       </div>
-      <div className="row-actions">
+      <div className="cluster row-actions">
         {count > 1 && (
           <MoveButtons name={title} index={place} {...{ count, onMove }} words={directions} />
         )}

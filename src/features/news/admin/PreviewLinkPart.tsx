@@ -73,7 +73,7 @@ export function PreviewLinkPart({ id }: { id: string }) {
               ? `${link.madeBy} made a secret link to this article. ${words(link.expiresAt)}`
               : 'A secret link shows the band this article before it is out.'}
           </p>
-          <div className="row-actions">
+          <div className="cluster row-actions">
             <RowButton
               // A new link would end one that is not shown yet.
               disabled={isBusy || !read.data}

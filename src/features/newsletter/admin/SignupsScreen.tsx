@@ -16,7 +16,7 @@ export default function SignupsScreen() {
 
   return (
     <>
-      <div className="screen-head">
+      <div className="cluster screen-head">
         <h1>Newsletter Sign-ups</h1>
         {(signups.items.length > 0 || q) && (
           <a className="button" href={signupsApi.csv.path} download>
@@ -31,7 +31,7 @@ export default function SignupsScreen() {
             ? 'New sign-ups go straight to your newsletter provider. Here is who signed up before.'
             : 'Everybody who left an address in the newsletter box. The CSV also has the sentence that they agreed to.'}
         </p>
-        <div className="list-tools">
+        <div className="cluster list-tools">
           <SearchField label="Search" value={q} onChange={setQ} />
           <SelectField
             label="Sort"
@@ -72,14 +72,14 @@ function SignupRow({ signup: { id, name, email, consentedAt } }: { signup: Signu
       done: `${name} is off the list.`,
     })
   return (
-    <li className="row">
+    <li className="cluster row">
       <div className="row-text">
         <h3 dir="auto">{name}</h3>
         <p className="row-fact fact">
           {email} · {formatInstant(consentedAt, Intl.DateTimeFormat().resolvedOptions().timeZone)}
         </p>
       </div>
-      <div className="row-actions">
+      <div className="cluster row-actions">
         <RowButton onClick={remove}>DELETE</RowButton>
       </div>
     </li>

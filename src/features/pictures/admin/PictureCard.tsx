@@ -36,7 +36,7 @@ export function PictureCard({ picture, isChosen, isAdmin, actions, hint }: Props
         <p dir="auto">{alt || 'Nothing says yet what is on it.'}</p>
         {isChosen && <p>Chosen in this form.</p>}
         {uses.length > 0 && <Uses {...{ uses, isAdmin }} />}
-        <div className="row-actions">
+        <div className="cluster row-actions">
           <RowButtons of={name} actions={actions} />
           {hint}
         </div>

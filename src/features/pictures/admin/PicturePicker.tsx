@@ -82,7 +82,7 @@ export function PicturePicker({ chosen, onChoose, onReplaced, onClose }: PickerP
       {/* Not for the field of the form, to which React passes on what happens here. */}
       <div className="stack-16 picture-picker" onDrop={stop} onPaste={stop}>
         <PickerHead {...{ replaced, outcome, top }} />
-        <div className="list-tools">
+        <div className="cluster list-tools">
           <SearchField label="Search pictures" value={q} onChange={setQ} />
           {replaced && !uploading.upload && (
             <FileButton

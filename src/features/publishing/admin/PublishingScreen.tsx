@@ -74,7 +74,7 @@ function Switches({ read }: { read: PublishingRead }) {
         hint="When they are used up, changes wait for an admin’s PUBLISH NOW, or for the next month. Leave empty where your host does not charge for each publish."
         name="monthlyLimit"
       />
-      <div className="form-actions">
+      <div className="cluster form-actions">
         <SubmitButton>SAVE SETTINGS</SubmitButton>
       </div>
     </Form>

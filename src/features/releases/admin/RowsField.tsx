@@ -53,7 +53,7 @@ export function RowsField<Row>({ name, rows, limit, newRow, onChange, children }
             {name} {index + 1}
           </legend>
           {children(index)}
-          <div className="rows-field-actions">
+          <div className="cluster rows-field-actions">
             {rows.length > 1 && (
               <MoveButtons
                 name={`${name} ${index + 1}`}

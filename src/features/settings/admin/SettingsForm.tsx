@@ -85,7 +85,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
           { name: 'advanced', label: 'ADVANCED', content: <AdvancedFields /> },
         ]}
       />
-      <div className="form-actions">
+      <div className="cluster form-actions">
         <SubmitButton>SAVE SETTINGS</SubmitButton>
       </div>
       {tab === 'advanced' && (

@@ -8,7 +8,7 @@ export default function SettingsScreen() {
   const read = useRead(['settings'], settingsApi.read)
   return (
     <>
-      <div className="screen-head">
+      <div className="cluster screen-head">
         <h1>Site Settings</h1>
       </div>
       <Loaded read={read} loading="Loading settings..." failed={loadingSettingsFailedMessage}>

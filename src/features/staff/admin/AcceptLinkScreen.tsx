@@ -51,7 +51,7 @@ function AcceptLink({ token }: { token: string }) {
       ) : (
         <LinkState refusal={refusal} onRetry={lookAgain} />
       )}
-      <p className="login-ways">
+      <p className="cluster login-ways">
         <a href="/admin/login">Sign in</a>
         <a href="/">Back to the site</a>
       </p>

@@ -27,7 +27,7 @@ export default function AuditScreen() {
           Sign-ins, refusals, deletions, codes that were made or exported. Nobody can change or
           delete what is written here, admins included.
         </p>
-        <div className="list-tools">
+        <div className="cluster list-tools">
           <SelectField
             label="Who"
             name="who"
@@ -62,7 +62,7 @@ export default function AuditScreen() {
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
   return (
-    <li className="row audit-row">
+    <li className="cluster row audit-row">
       <time className="fact" dateTime={entry.at}>
         {dayAndTime(entry.at)}
       </time>

@@ -34,7 +34,7 @@ export function MoreUserActions({ user, isSelf, onGone }: Props) {
         <summary aria-label={`MORE about ${username}`} ref={summary}>
           MORE
         </summary>
-        <div className="more-actions">
+        <div className="cluster more-actions">
           <RowButton about={username} onClick={() => setIsRenaming(true)}>
             RENAME
           </RowButton>
@@ -62,7 +62,7 @@ function ResetLink({ user, resetLink, onDone }: ResetProps) {
     )
   return (
     passwordAskedAt && (
-      <p className="row-question">
+      <p className="cluster row-question">
         <span>{username} forgot their password.</span>
         <RowButton about={username} disabled={isBusy} onClick={make}>
           MAKE A LINK
@@ -174,7 +174,7 @@ function RenameForm({ user, onClose }: { user: User; onClose: () => void }) {
         hint="Articles that are out keep the name they were written under."
         {...field}
       />
-      <div className="row-actions">
+      <div className="cluster row-actions">
         <button className="row-button" disabled={isSaving}>
           {isSaving ? 'SAVING...' : 'SAVE NAME'}
         </button>

@@ -43,7 +43,7 @@ function InviteRow({ invite, onGone }: Props & { invite: Invite }) {
       onDone: onGone,
     })
   return (
-    <li className="row">
+    <li className="cluster row">
       <div className="row-text">
         <h3 dir="auto">{username}</h3>
         <p className="row-fact fact">
@@ -53,7 +53,7 @@ function InviteRow({ invite, onGone }: Props & { invite: Invite }) {
           {madeBy} made the link. It works until {dayAndTime(expiresAt)}.
         </p>
       </div>
-      <div className="row-actions">
+      <div className="cluster row-actions">
         <RowButton about={username} onClick={takeBack}>
           TAKE BACK
         </RowButton>

@@ -69,7 +69,7 @@ export function ProvenForm({ form, title, children, belowRefusal, answer, action
           {answer}
         </div>
       </div>
-      <div className="dialog-actions">{actions}</div>
+      <div className="cluster">{actions}</div>
     </form>
   )
 }

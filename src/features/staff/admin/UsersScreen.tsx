@@ -50,7 +50,7 @@ function UserRow({ user, onGone }: { user: User; onGone: () => void }) {
   const isSelf = id === useSession().user.id
   const setRole = (role: Role) => act({ run: () => changeRole(id, role), done: roleChangedMessage })
   return (
-    <li className="row">
+    <li className="cluster row">
       <div className="row-text">
         <h3 dir="auto">
           {username} {isSelf && <span className="row-note">(You)</span>}
@@ -59,7 +59,7 @@ function UserRow({ user, onGone }: { user: User; onGone: () => void }) {
         </h3>
         <p className="row-fact fact">{user.email}</p>
       </div>
-      <div className="row-actions">
+      <div className="cluster row-actions">
         <select
           aria-label={`Role of ${username}`}
           value={user.role}

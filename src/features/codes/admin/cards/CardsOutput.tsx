@@ -42,7 +42,7 @@ export function CardsOutput({ job, batchName }: Props) {
       )}
       {addressNote && <p className="field-error">{addressNote}</p>}
       <Progress pdf={pdf} />
-      <div className="form-actions">
+      <div className="cluster form-actions">
         {pdf.state === 'making' ? (
           <button type="button" className="button" onClick={cancel}>
             CANCEL

@@ -12,7 +12,7 @@ export default function CardsScreen() {
   const batch = useRead(['batches', id, 'cards'], () => batchesApi.read(id, { as: 'cards' }))
   return (
     <>
-      <div className="screen-head">
+      <div className="cluster screen-head">
         <h1>Cards to print</h1>
         <Link className="row-button" to={`/codes/batches/${id}`}>
           BACK TO THE BATCH
@@ -33,7 +33,7 @@ function CardsOfBatch({ batch: read }: { batch: BatchRead }) {
         <strong>{batch.name}</strong> · {batch.release.artist} - {batch.release.title}
       </p>
       {batch.triedAt === null && (
-        <div className="draft-banner">
+        <div className="cluster draft-banner">
           <p>{neverTriedMessage}</p>
           <Link className="row-button" to={`/codes/batches/${batch.id}`}>
             TRY THIS BATCH

@@ -109,7 +109,7 @@ export default function ImportScreen() {
         </div>
         <CsvDrop fileName={fileName} error={form.errors.csv} onFile={take} />
         <div role="status">{preview && <ImportPreview preview={preview} />}</div>
-        <div className="form-actions">
+        <div className="cluster form-actions">
           <SubmitButton busy="ONE MOMENT...">{action}</SubmitButton>
         </div>
       </Form>
@@ -128,7 +128,7 @@ function CsvDrop({ fileName, error, onFile }: DropProps) {
     if (file) void onFile(file)
   }
   return (
-    <div className="csv-drop" {...useFileDrop(take)}>
+    <div className="cluster csv-drop" {...useFileDrop(take)}>
       <p>
         {fileName ? (
           <>

@@ -52,8 +52,10 @@ function Table({ read: { batch, site }, onLeft }: TableProps) {
   return (
     <div className="stack-16 table-screen">
       <div>
-        <h1 dir="auto">{batch.name}</h1>
-        <p className="fact">
+        <h1 className="clamp" dir="auto">
+          {batch.name}
+        </h1>
+        <p className="fact clamp">
           <Link to={`/codes/batches/${batch.id}`}>The batch</Link> · {batch.release.artist} -{' '}
           {batch.release.title}
         </p>
@@ -126,7 +128,7 @@ function EarlierSales({ sales, serials }: { sales: Sales; serials: number }) {
       <h2 id="earlier-sales">SOLD ON THIS PHONE</h2>
       <ul className="rows">
         {earlier.map(({ saleId, serial, code }) => (
-          <li key={saleId} className="row code-row">
+          <li key={saleId} className="cluster row code-row">
             <span className="code-serial fact">{formatSerial(serial, serials)}</span>
             <code aria-label={code}>{printedCode(code)}</code>
             <button type="button" className="row-button" onClick={() => sales.show(saleId)}>

@@ -66,12 +66,12 @@ export function TrackRow(props: Props) {
         seconds={track.seconds}
         onChange={(seconds) => change({ seconds })}
       />
-      <div className="track-files">
+      <div className="cluster track-files">
         {places.map((place) => (
           <TrackFile key={place.kind} title={name} {...{ place, read, onFile }} />
         ))}
       </div>
-      <div className="track-order">
+      <div className="cluster track-order">
         <MoveButtons
           {...{ name, index }}
           count={tracks.length}

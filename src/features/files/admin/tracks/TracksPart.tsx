@@ -63,7 +63,7 @@ function Tracks({ release, onUnsaved, read }: Props & { read: ReleaseFiles }) {
 
   return (
     <div className="stack-16 tracks-drop" {...drop}>
-      <div className="tracks-head">
+      <div className="cluster tracks-head">
         <h2 id="tracks">Tracks</h2>
         <SaveState {...{ status, problem }} onRetry={() => void list.flush()} />
       </div>
@@ -95,7 +95,7 @@ function Tracks({ release, onUnsaved, read }: Props & { read: ReleaseFiles }) {
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
-      <div className="upload-actions">
+      <div className="cluster">
         <FileButton
           label="CHOOSE FILES for tracks"
           accept=".mp3,.flac,audio/mpeg,audio/flac"
@@ -154,7 +154,7 @@ const texts: Record<SaveStatus, string> = {
 /** Says whether the tracks are saved, which they are by themselves, and what is wrong when they are not. */
 function SaveState({ status, problem, onRetry }: SaveProps) {
   return (
-    <div className="save-state">
+    <div className="cluster save-state">
       <p role="status" className="fact" data-status={status}>
         {texts[status]}
       </p>
