@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react'
 
 export type NoticeAction = { label: string; run: () => void }
 export type Notice = {
@@ -24,28 +24,19 @@ const NoticesContext = createContext<Notices | undefined>(undefined)
 /** Holds the one notice that the admin shows at a time. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice>()
-  const succeed = useCallback(
-    (text: string, action?: NoticeAction) => setNotice({ tone: 'success', text, action }),
+  // Always the same functions: effects depend on them.
+  const tell = useMemo<Omit<Notices, 'notice'>>(
+    () => ({
+      succeed: (text, action) => setNotice({ tone: 'success', text, action }),
+      succeedOnNextScreen: (text) => setNotice({ tone: 'success', text, isForNextScreen: true }),
+      fail: (text, action) => setNotice({ tone: 'error', text, action }),
+      clear: () => setNotice(undefined),
+      leaveScreen: () =>
+        setNotice((old) => (old?.isForNextScreen ? { ...old, isForNextScreen: false } : undefined)),
+    }),
     [],
   )
-  const fail = useCallback(
-    (text: string, action?: NoticeAction) => setNotice({ tone: 'error', text, action }),
-    [],
-  )
-  const clear = useCallback(() => setNotice(undefined), [])
-  const succeedOnNextScreen = useCallback(
-    (text: string) => setNotice({ tone: 'success', text, isForNextScreen: true }),
-    [],
-  )
-  const leaveScreen = useCallback(
-    () =>
-      setNotice((old) => (old?.isForNextScreen ? { ...old, isForNextScreen: false } : undefined)),
-    [],
-  )
-  const value = useMemo(
-    () => ({ notice, succeed, succeedOnNextScreen, fail, clear, leaveScreen }),
-    [notice, succeed, succeedOnNextScreen, fail, clear, leaveScreen],
-  )
+  const value = useMemo(() => ({ notice, ...tell }), [notice, tell])
   return <NoticesContext value={value}>{children}</NoticesContext>
 }
 

@@ -42,7 +42,7 @@ function EventRow({ event, today }: { event: Event; today: Day }) {
       data-event-date={event.eventDate}
       data-over={event.eventDate < today ? '' : undefined}
     >
-      <time className="event-row-day" dateTime={event.eventDate}>
+      <time className="stack-6 event-row-day" dateTime={event.eventDate}>
         <span className="event-row-number">{day.getUTCDate()}</span>
         <span className="fact">
           {month.format(day)} · {weekday.format(day)}

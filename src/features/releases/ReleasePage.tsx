@@ -29,7 +29,7 @@ export function ReleasePage({ release, date, artistPath }: Props) {
         width={1200}
         height={1200}
       />
-      <div className="release-back">
+      <div className="stack-40 release-back">
         <div className="stack-20 release-head">
           <p className="release-facts fact">
             {catalogueNumber && <bdi>{catalogueNumber}</bdi>}
@@ -55,7 +55,7 @@ export function ReleasePage({ release, date, artistPath }: Props) {
         )}
         {links.length > 0 && (
           <Part name="Listen elsewhere">
-            <ul className="listening-links">
+            <ul className="page-links listening-links">
               {links.map(({ name, href }) => (
                 <li key={`${name} ${href}`}>
                   <a href={href} dir="auto">

@@ -20,7 +20,7 @@ export function SchemeGrid({ value, onChange }: Props) {
       <p className="field-hint" id={hintId}>
         Chosen: <strong>{value}</strong>. The card on the roster and the artist’s page wear it.
       </p>
-      <div className="scheme-grid" ref={grid}>
+      <div className="stack-8 scheme-grid" ref={grid}>
         {colorSchemes.map(({ name, classes }) => (
           <label key={name} className={`scheme ${classes}`}>
             <input

@@ -30,7 +30,7 @@ function BatchRow({ batch }: { batch: Batch }) {
   const { id, name, release, createdAt, createdBy, isImported } = batch
   return (
     <li className="cluster row">
-      <div className="row-text">
+      <div className="stack-4 row-text">
         <h3 dir="auto">
           {name}
           {isImported && <span className="badge fact">IMPORTED</span>}

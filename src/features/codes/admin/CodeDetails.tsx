@@ -56,7 +56,7 @@ function Found({ found, onOpen, onReplaced, fan }: FoundProps) {
   const [newCode, setNewCode] = useState('')
   const { code, replaces, replacedBy, events } = found
   return (
-    <div className="found-code">
+    <div className="stack-10 found-code">
       <p>
         <code>{code.id}</code> <span className="badge fact">{stateBadge(code.state)}</span>
       </p>

@@ -7,20 +7,18 @@ type Props = {
   serials: number
   /** Without one, neither field has a hint. */
   fromHint?: string
-  className?: string
   /** Their values where no Form is around them. */
   field?: (name: Name) => Omit<ComponentProps<typeof TextField<Name>>, 'label'>
   children?: ReactNode
 }
 
 export function SerialFields(props: Props) {
-  const { serials, fromHint, className = 'serial-fields', children } = props
-  const { field = (name: Name) => ({ name }) } = props
+  const { serials, fromHint, field = (name: Name) => ({ name }), children } = props
   const typed = { inputMode: 'numeric', autoComplete: 'off' } as const
   const toHint = fromHint && `The last one is ${count(serials)}.`
   const last = `${serials}`
   return (
-    <div className={className}>
+    <div className="stack-12 serial-fields">
       <TextField
         label="From number"
         {...typed}

@@ -5,7 +5,8 @@ import { layOut, openFonts, type CardFontFiles, type CardFonts } from './fonts.t
 import { hexOf } from './ink.ts'
 import { layOutPage } from './sheet-layout.ts'
 
-const number = (value: number): string => String(Math.round(value * 1000) / 1000)
+const rounded = (value: number) => Math.round(value * 1000) / 1000
+const number = (value: number): string => String(rounded(value))
 const numbers = (...values: number[]): string => values.map(number).join(' ')
 
 export type CardPreview = { svg: string; notes: CardNote[] }
@@ -18,15 +19,15 @@ export function previewCards(files: CardFontFiles, job: CardJob): CardPreview {
   const shown = places.slice(0, job.cards.length).map(({ at, within }, index) => {
     const card = job.cards[index]
     if (!card) return ''
-    return `<g clip-path="url(#place${index})"><g transform="translate(${numbers(...at)})"><use href="#card"/>${svgOf(layout.own(card), fonts, null)}</g></g><clipPath id="place${index}">${rectangle(within)}</clipPath>`
+    return `<g clip-path="url(#place${index})"><g transform="translate(${numbers(...at)})"><use href="#card"/>${svgOf(layout.own(card), fonts, null)}</g></g><clipPath id="place${index}"><rect ${place(within)}/></clipPath>`
   })
   const { width, height } = page
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${number(width)}mm" height="${number(height)}mm" viewBox="${numbers(0, 0, width, height)}"><defs><g id="card">${svgOf(layout.common, fonts, job.cover)}</g></defs><rect width="100%" height="100%" fill="#ffffff"/>${shown.join('')}${svgOf(marks, fonts, null)}</svg>`
   return { svg, notes: layout.notes }
 }
 
-const rectangle = ({ x, y, width, height }: Box) =>
-  `<rect x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"/>`
+const place = ({ x, y, width, height }: Box) =>
+  `x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"`
 
 const svgOf = (drawing: Drawing, fonts: CardFonts, cover: CardCover | null): string =>
   drawing.map((mark) => elementOf(mark, fonts, cover)).join('')
@@ -41,22 +42,20 @@ function elementOf(mark: Mark, fonts: CardFonts, cover: CardCover | null): strin
         `stroke="${hexOf(mark.ink)}" stroke-width="${mark.width}"`,
       )
     case 'circles': {
-      const { x, y, width, height } = mark.within
+      const { x, y } = mark.within
       const [centerX, centerY] = mark.center
       const circles = mark.radii.map(
         (radius) =>
           `<circle cx="${number(centerX - x)}" cy="${number(centerY - y)}" r="${number(radius)}"/>`,
       )
-      return `<svg x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}" fill="none" stroke="${hexOf(mark.ink)}" stroke-width="${mark.width}">${circles.join('')}</svg>`
+      return `<svg ${place(mark.within)} fill="none" stroke="${hexOf(mark.ink)}" stroke-width="${mark.width}">${circles.join('')}</svg>`
     }
     case 'text':
       return path(textPath(mark, fonts), `fill="${hexOf(mark.ink)}"`)
-    case 'cover': {
-      const { x, y, width, height } = mark.box
+    case 'cover':
       return cover
-        ? `<image x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}" href="data:image/jpeg;base64,${base64(cover)}"/>`
+        ? `<image ${place(mark.box)} href="data:image/jpeg;base64,${base64(cover)}"/>`
         : ''
-    }
   }
 }
 
@@ -76,7 +75,6 @@ function textPath({ text, font, size, at }: Extract<Mark, { kind: 'text' }>, fon
     })
     .join('')
 }
-const rounded = (value: number) => Math.round(value * 1000) / 1000
 
 /** In chunks, because a function call takes a limited number of arguments. */
 function base64(bytes: Uint8Array): string {

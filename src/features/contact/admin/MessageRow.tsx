@@ -161,7 +161,7 @@ type TextProps = Pick<RowProps, 'message' | 'isNew' | 'hasService'> & { heading:
 function MessageText({ message, isNew, hasService, heading }: TextProps) {
   const { name, email, subjectType, customSubject, code, createdAt, answeredAt } = message
   return (
-    <div className="row-text">
+    <div className="stack-4 row-text">
       <h3 ref={heading} tabIndex={-1} dir="auto">
         {name} <span className="badge fact">{stateBadge(message, hasService)}</span>
         {isNew && <span className="badge badge-new fact">NEW</span>}

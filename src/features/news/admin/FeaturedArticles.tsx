@@ -86,7 +86,7 @@ function Slot({ article, place, count, onMove, onTakeOff }: SlotProps) {
   return (
     <li className="slot" data-slot={article.id}>
       <Picture className="row-picture" sizes="64px" address={article.featuredImage} />
-      <div className="row-text">
+      <div className="stack-4 row-text">
         <h3 dir="auto">{title}</h3>
         <ArticleBadges badges={badges} />
         <p className="record-summary" dir="auto">

@@ -73,7 +73,7 @@ function SignupRow({ signup: { id, name, email, consentedAt } }: { signup: Signu
     })
   return (
     <li className="cluster row">
-      <div className="row-text">
+      <div className="stack-4 row-text">
         <h3 dir="auto">{name}</h3>
         <p className="row-fact fact">
           {email} · {formatInstant(consentedAt, Intl.DateTimeFormat().resolvedOptions().timeZone)}

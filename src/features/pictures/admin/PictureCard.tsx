@@ -18,7 +18,7 @@ type Props = {
 export function PictureCard({ picture, isChosen, isAdmin, actions, hint }: Props) {
   const { address, name, alt, width, height, bytes, uses } = picture
   return (
-    <li className="picture-card" data-chosen={isChosen || undefined}>
+    <li className="stack-16 picture-card" data-chosen={isChosen || undefined}>
       <img
         className="picture-thumbnail"
         src={thumbnailAddress(address) ?? undefined}

@@ -44,7 +44,7 @@ function InviteRow({ invite, onGone }: Props & { invite: Invite }) {
     })
   return (
     <li className="cluster row">
-      <div className="row-text">
+      <div className="stack-4 row-text">
         <h3 dir="auto">{username}</h3>
         <p className="row-fact fact">
           {email} · {role}

@@ -51,7 +51,7 @@ function UserRow({ user, onGone }: { user: User; onGone: () => void }) {
   const setRole = (role: Role) => act({ run: () => changeRole(id, role), done: roleChangedMessage })
   return (
     <li className="cluster row">
-      <div className="row-text">
+      <div className="stack-4 row-text">
         <h3 dir="auto">
           {username} {isSelf && <span className="row-note">(You)</span>}
           {user.disabledAt !== null && <span className="badge fact">DISABLED</span>}

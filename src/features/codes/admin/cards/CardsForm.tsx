@@ -88,7 +88,7 @@ export function CardsForm({ read }: { read: BatchRead }) {
         </section>
         <section className="stack-20 admin-form" aria-labelledby="cards-words">
           <h2 id="cards-words">Which cards, and their words</h2>
-          <SerialFields serials={batch.serials} className="cards-serials" field={serial}>
+          <SerialFields serials={batch.serials} field={serial}>
             <p className="field-hint" role="status">
               {'cards' in chosen && chosenMessage(chosen)}
             </p>
