@@ -13,58 +13,65 @@ export type RecordedAction =
   | 'signups-exported'
   | 'backup-taken'
 
-export const auditActionNames = {
-  'signed-in': 'Sign-ins',
-  'sign-in-failed': 'Failed sign-ins',
-  'access-refused': 'Refused access',
-  'user-created': 'New users',
-  'user-invited': 'Invitations',
-  'invite-ended': 'Invitations taken back',
-  'user-renamed': 'Renamed users',
-  'user-removed': 'Removed users',
-  'role-changed': 'Role changes',
-  'user-disabled': 'Disabled users',
-  'user-enabled': 'Enabled users',
-  'password-set': 'Passwords set for others',
-  'password-changed': 'Own passwords changed',
-  'reset-link-made': 'Links for a new password',
-  'password-reset': 'Passwords chosen with a link',
-  'sessions-ended': 'Signed out everywhere',
-  'codes-generated': 'Codes generated',
-  'codes-exported': 'Codes exported',
-  'codes-imported': 'Codes imported',
-  'codes-void': 'Codes made void',
-  'codes-unvoid': 'Codes made valid again',
-  'codes-activate': 'Codes marked as sold',
-  'codes-deactivate': 'Codes marked as not sold',
-  'codes-give': 'Codes given to somebody',
-  'codes-undone': 'Code changes undone',
-  'code-sold': 'Codes sold',
-  'sale-undone': 'Sales undone',
-  'code-replaced': 'Codes replaced',
-  'code-reopened': 'Codes made available again',
-  'release-deleted': 'Releases deleted',
-  'release-restored': 'Releases restored',
-  'file-added': 'Files added',
-  'file-removed': 'Files removed',
-  'picture-replaced': 'Pictures replaced',
-  'picture-removed': 'Pictures removed',
-  'artist-deleted': 'Artists deleted',
-  'artist-restored': 'Artists restored',
-  'article-deleted': 'Articles deleted',
-  'article-restored': 'Articles restored',
-  'articles-published': 'Articles published together',
-  'articles-unpublished': 'Articles unpublished together',
-  'preview-link-made': 'Preview links',
-  'preview-link-ended': 'Preview links taken back',
-  'message-deleted': 'Messages deleted',
-  'signup-deleted': 'Sign-ups deleted',
-  'signups-exported': 'Sign-ups exported',
-  'backup-taken': 'Backups taken',
-  'settings-changed': 'Settings changed',
+/**
+ * Each action: its name, and the predicate of a sentence that begins with the actor's name. In braces stand the subject, a
+ * text of the detail, or what `phrases` make of the two.
+ */
+export const auditActions = {
+  'signed-in': ['Sign-ins', 'signed in'],
+  'sign-in-failed': ['Failed sign-ins', 'tried to sign in {address}, without success{mayBeMore}'],
+  'access-refused': ['Refused access', 'was not allowed to use {subject}'],
+  'user-created': ['New users', 'added {subject} as {role}'],
+  'user-invited': ['Invitations', 'made an invitation for {subject} as {role}'],
+  'invite-ended': ['Invitations taken back', 'took the invitation for {subject} back'],
+  'user-renamed': ['Renamed users', 'renamed {from} to {subject}'],
+  'user-removed': ['Removed users', 'removed {subject}'],
+  'role-changed': ['Role changes', 'changed {subject} from {from} to {to}'],
+  'user-disabled': ['Disabled users', 'disabled {subject}'],
+  'user-enabled': ['Enabled users', 'enabled {subject}'],
+  'password-set': ['Passwords set for others', 'set a new password for {subject}'],
+  'password-changed': ['Own passwords changed', 'changed their own password'],
+  'reset-link-made': ['Links for a new password', 'made a link for a new password for {subject}'],
+  'password-reset': ['Passwords chosen with a link', 'chose a new password with a link'],
+  'sessions-ended': ['Signed out everywhere', 'signed {subject} out everywhere'],
+  'codes-generated': ['Codes generated', 'generated {quantity}, “{subject}”, for {release}'],
+  'codes-exported': ['Codes exported', 'exported the codes of “{subject}” ({as})'],
+  'codes-imported': ['Codes imported', 'imported {quantity}, “{subject}”, for {release}'],
+  'codes-void': ['Codes made void', 'made {codes} void: {reason}'],
+  'codes-unvoid': ['Codes made valid again', 'made {codes} valid again'],
+  'codes-activate': ['Codes marked as sold', 'marked {codes} as sold'],
+  'codes-deactivate': ['Codes marked as not sold', 'marked {codes} as not sold'],
+  'codes-give': ['Codes given to somebody', 'noted that {codes} went to {givenTo}'],
+  'codes-undone': ['Code changes undone', 'undid what was done to {codes}'],
+  'code-sold': ['Codes sold', 'sold number {serial} of “{subject}”'],
+  'sale-undone': ['Sales undone', 'undid the sale of number {serial} of “{subject}”'],
+  'code-replaced': ['Codes replaced', 'replaced code {subject} by a new one: {reason}'],
+  'code-reopened': ['Codes made available again', 'made code {subject} available again{moved}'],
+  'release-deleted': ['Releases deleted', 'deleted the release “{subject}”'],
+  'release-restored': ['Releases restored', 'brought the release “{subject}” back'],
+  'file-added': ['Files added', 'added the file “{name}” to “{subject}”'],
+  'file-removed': ['Files removed', 'removed the file “{name}” from “{subject}”'],
+  'picture-replaced': ['Pictures replaced', 'replaced the picture “{subject}” by “{by}”'],
+  'picture-removed': ['Pictures removed', 'removed the picture “{subject}”'],
+  'artist-deleted': ['Artists deleted', 'deleted the artist “{subject}”'],
+  'artist-restored': ['Artists restored', 'brought the artist “{subject}” back'],
+  'article-deleted': ['Articles deleted', 'deleted the article “{article}”'],
+  'article-restored': ['Articles restored', 'brought the article “{article}” back'],
+  'articles-published': ['Articles published together', 'published {articles}'],
+  'articles-unpublished': ['Articles unpublished together', 'unpublished {articles}'],
+  'preview-link-made': ['Preview links', 'made a preview link to the article “{article}”'],
+  'preview-link-ended': [
+    'Preview links taken back',
+    'took the preview link to the article “{article}” back',
+  ],
+  'message-deleted': ['Messages deleted', 'deleted a message'],
+  'signup-deleted': ['Sign-ups deleted', 'deleted a newsletter sign-up'],
+  'signups-exported': ['Sign-ups exported', 'exported the newsletter sign-ups (CSV)'],
+  'backup-taken': ['Backups taken', 'took a backup of everything'],
+  'settings-changed': ['Settings changed', 'changed the settings ({changed})'],
 } as const
-export type Action = keyof typeof auditActionNames
-export const actions = keysOf(auditActionNames)
+export type Action = keyof typeof auditActions
+export const actions = keysOf(auditActions)
 
 /** An entry of the audit log. `at` is ISO 8601; `actor` is a user's id, or null for the command line. */
 export const auditEntry = v.object({
@@ -91,69 +98,29 @@ const text = (value: unknown) =>
 
 /** The action as the predicate of a sentence that begins with the actor's name. */
 export const auditMessage = ({ action, subject, detail }: AuditEntry): string =>
-  auditMessages[action](subject, detail)
+  auditActions[action][1].replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => phrases[name]?.(subject, detail) ?? text(detail[name]),
+  )
 
 type Detail = AuditEntry['detail']
 
-const auditMessages: Record<Action, (subject: string, detail: Detail) => string> = {
-  'signed-in': () => 'signed in',
-  'sign-in-failed': (address, { mayBeMore }) =>
-    `tried to sign in ${address ? `as ${address}` : 'with an address that nobody here has'}, without success${mayBeMore ? ' (more tries of the next minutes may not be listed)' : ''}`,
-  'access-refused': (screen) => `was not allowed to use ${screen}`,
-  'user-created': (user, { role }) => `added ${user} as ${text(role)}`,
-  'user-invited': (user, { role }) => `made an invitation for ${user} as ${text(role)}`,
-  'invite-ended': (user) => `took the invitation for ${user} back`,
-  'user-renamed': (user, { from }) => `renamed ${text(from)} to ${user}`,
-  'user-removed': (user) => `removed ${user}`,
-  'role-changed': (user, { from, to }) => `changed ${user} from ${text(from)} to ${text(to)}`,
-  'user-disabled': (user) => `disabled ${user}`,
-  'user-enabled': (user) => `enabled ${user}`,
-  'password-set': (user) => `set a new password for ${user}`,
-  'password-changed': () => 'changed their own password',
-  'reset-link-made': (user) => `made a link for a new password for ${user}`,
-  'password-reset': () => 'chose a new password with a link',
-  'sessions-ended': (user) => `signed ${user} out everywhere`,
-  'codes-generated': (batch, { quantity, release }) =>
-    `generated ${codesOf(quantity)}, “${batch}”, for ${text(release)}`,
-  'codes-exported': (batch, detail) =>
-    `exported the codes of “${batch}” (${exportNames[text(detail.as)] ?? 'copied'})`,
-  'codes-imported': (batch, { quantity, release }) =>
-    `imported ${codesOf(quantity)}, “${batch}”, for ${text(release)}`,
-  'codes-void': (subject, detail) =>
-    `made ${namedCodes(subject, detail)} void: ${text(detail.reason)}`,
-  'codes-unvoid': (subject, detail) => `made ${namedCodes(subject, detail)} valid again`,
-  'codes-activate': (subject, detail) => `marked ${namedCodes(subject, detail)} as sold`,
-  'codes-deactivate': (subject, detail) => `marked ${namedCodes(subject, detail)} as not sold`,
-  'codes-give': (subject, detail) =>
-    `noted that ${namedCodes(subject, detail)} went to ${text(detail.givenTo) || 'nobody'}`,
-  'codes-undone': (subject, detail) => `undid what was done to ${namedCodes(subject, detail)}`,
-  'code-sold': (batch, { serial }) => `sold number ${text(serial)} of “${batch}”`,
-  'sale-undone': (batch, { serial }) => `undid the sale of number ${text(serial)} of “${batch}”`,
-  'code-replaced': (code, { reason }) => `replaced code ${code} by a new one: ${text(reason)}`,
-  'code-reopened': (code, { moved }) =>
-    `made code ${code} available again${moved ? ', for another release' : ''}`,
-  'release-deleted': (title) => `deleted the release “${title}”`,
-  'release-restored': (title) => `brought the release “${title}” back`,
-  'file-added': (release, { name }) => `added the file “${text(name)}” to “${release}”`,
-  'file-removed': (release, { name }) => `removed the file “${text(name)}” from “${release}”`,
-  'picture-replaced': (name, { by }) => `replaced the picture “${name}” by “${text(by)}”`,
-  'picture-removed': (name) => `removed the picture “${name}”`,
-  'artist-deleted': (name) => `deleted the artist “${name}”`,
-  'artist-restored': (name) => `brought the artist “${name}” back`,
+const phrases: Record<string, (subject: string, detail: Detail) => string> = {
+  subject: (subject) => subject,
   // The title of an article may have markup.
-  'article-deleted': (title) => `deleted the article “${plainText(title)}”`,
-  'article-restored': (title) => `brought the article “${plainText(title)}” back`,
-  'articles-published': (titles, detail) => `published ${articlesOf(titles, detail)}`,
-  'articles-unpublished': (titles, detail) => `unpublished ${articlesOf(titles, detail)}`,
-  'preview-link-made': (title) => `made a preview link to the article “${plainText(title)}”`,
-  'preview-link-ended': (title) =>
-    `took the preview link to the article “${plainText(title)}” back`,
-  'message-deleted': () => 'deleted a message',
-  'signup-deleted': () => 'deleted a newsletter sign-up',
-  'signups-exported': () => 'exported the newsletter sign-ups (CSV)',
-  'backup-taken': () => 'took a backup of everything',
-  'settings-changed': (_, { changed }) =>
-    `changed the settings (${(changed as string[]).map(columnLabel).join(', ')})`,
+  article: (title) => plainText(title),
+  articles: (titles, { articles }) =>
+    articles === 1 ? `the article “${titles}”` : `${text(articles)} articles: ${titles}`,
+  address: (address) => (address ? `as ${address}` : 'with an address that nobody here has'),
+  mayBeMore: (_, { mayBeMore }) =>
+    mayBeMore ? ' (more tries of the next minutes may not be listed)' : '',
+  as: (_, detail) => exportNames[text(detail.as)] ?? 'copied',
+  quantity: (_, { quantity }) => codesOf(quantity),
+  codes: namedCodes,
+  givenTo: (_, { givenTo }) => text(givenTo) || 'nobody',
+  moved: (_, { moved }) => (moved ? ', for another release' : ''),
+  changed: (_, { changed }) =>
+    (changed as string[]).map((column) => column.replaceAll('_', ' ')).join(', '),
 }
 
 const exportNames: Record<string, string> = {
@@ -170,7 +137,3 @@ function namedCodes(subject: string, { codes, from, to }: Detail): string {
 
 const codesOf = (quantity: unknown) =>
   quantity === 1 ? '1 code' : `${Number(quantity).toLocaleString('en-US')} codes`
-/** `subject` has their titles. */
-const articlesOf = (subject: string, { articles }: Detail) =>
-  articles === 1 ? `the article “${subject}”` : `${text(articles)} articles: ${subject}`
-const columnLabel = (column: string) => column.replaceAll('_', ' ')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { auditActionNames, auditMessage, type AuditEntry } from '#src/features/staff/audit.ts'
+import { auditActions, auditMessage, type AuditEntry } from '#src/features/staff/audit.ts'
 
 const entry = {
   id: '1',
@@ -57,5 +57,5 @@ test('each action that a migration records has a name in the filter', () => {
     [...call.matchAll(/'([a-z]+(?:-[a-z]+)+)'/g)].map(([, action]) => action!),
   )
   expect(recorded.length).toBeGreaterThan(15)
-  expect(recorded.filter((action) => !(action in auditActionNames))).toEqual([])
+  expect(recorded.filter((action) => !(action in auditActions))).toEqual([])
 })

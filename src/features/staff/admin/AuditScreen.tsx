@@ -3,12 +3,7 @@ import { dayAndTime } from '#src/lib/dates.ts'
 import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { useList, useRead } from '#src/components/admin/use-read.ts'
-import {
-  actions,
-  auditActionNames,
-  auditMessage,
-  type AuditEntry,
-} from '#src/features/staff/audit.ts'
+import { actions, auditActions, auditMessage, type AuditEntry } from '#src/features/staff/audit.ts'
 import { auditApi, usersApi } from './operations.ts'
 
 export default function AuditScreen() {
@@ -45,7 +40,7 @@ export default function AuditScreen() {
             onChange={setAction}
             options={[
               ['', 'Everything'],
-              ...actions.map((one) => [one, auditActionNames[one]] as const),
+              ...actions.map((one) => [one, auditActions[one][0]] as const),
             ]}
           />
         </div>
