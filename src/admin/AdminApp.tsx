@@ -11,7 +11,7 @@ import { Login } from './Login.tsx'
 import { takeLinkToken } from '#src/features/staff/admin/link-token.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 import { createQueryClient } from './query-client.ts'
-import { screens, type Screen } from './screens.ts'
+import { mayOpen, screens, type Load, type Screen } from './screens.ts'
 import { OpeningNote, SessionGate } from './SessionGate.tsx'
 
 const loadPictureTools = async () =>
@@ -47,10 +47,8 @@ function makeRouter(labelName: string) {
     [
       { path: '/login', element: <Login labelName={labelName} /> },
       ...['/invite', '/reset'].map((path) => ({
-        path,
-        errorElement: <ScreenError />,
+        ...lazyRoute(path, loadAcceptLink),
         HydrateFallback: OpeningNote,
-        lazy: async () => ({ Component: (await loadAcceptLink()).default }),
       })),
       {
         element: gate,
@@ -61,11 +59,7 @@ function makeRouter(labelName: string) {
             element: <AdminFrame labelName={labelName} />,
             children: [
               { index: true, element: <Dashboard /> },
-              {
-                path: '/account',
-                errorElement: <ScreenError />,
-                lazy: async () => ({ Component: (await loadAccount()).default }),
-              },
+              lazyRoute('/account', loadAccount),
               ...screens.map(screenRoute),
               { path: '*', element: <Navigate to="/" replace /> },
             ],
@@ -81,22 +75,26 @@ const loadAcceptLink = () => import('#src/features/staff/admin/AcceptLinkScreen.
 const loadAccount = () => import('#src/features/staff/admin/AccountScreen.tsx')
 
 /** The address changes when the screen's script is there; until then the navigation is pending (AdminFrame). */
+const lazyRoute = (path: string, load: Load) => ({
+  path,
+  errorElement: <ScreenError />,
+  lazy: async () => ({ Component: (await load()).default }),
+})
+
 const screenRoute = (screen: Screen) => ({
   element: <RequireRole screen={screen} />,
   children: [
-    { path: `${screen.path}${screen.hasRecords ? '/:id?' : ''}`, load: screen.load },
-    ...(screen.parts ?? []).map(({ path, load }) => ({ path: `${screen.path}/${path}`, load })),
-  ].map(({ path, load }) => ({
-    path: `/${path}`,
-    errorElement: <ScreenError />,
-    lazy: async () => ({ Component: (await load()).default }),
-  })),
+    lazyRoute(`/${screen.path}${screen.hasRecords ? '/:id?' : ''}`, screen.load),
+    ...Object.entries(screen.parts ?? {}).map(([path, load]) =>
+      lazyRoute(`/${screen.path}/${path}`, load),
+    ),
+  ],
 })
 
 /** Redirects a user without the role to the dashboard. The server checks the role again on every request. */
 function RequireRole({ screen }: { screen: Screen }) {
   const { user } = useSession()
-  return screen.roles.includes(user.role) ? <Outlet /> : <Navigate to="/" replace />
+  return mayOpen(user.role, screen) ? <Outlet /> : <Navigate to="/" replace />
 }
 
 /** The error boundary of a screen that threw, or whose script could not be loaded. */

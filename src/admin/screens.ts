@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Role } from '#src/lib/role.ts'
 
-type Load = () => Promise<{ default: ComponentType }>
+export type Load = () => Promise<{ default: ComponentType }>
 
 /** The groups of the navigation, in its order, each with its heading. */
 export const screenGroups = { catalogue: 'Catalogue', people: 'Listeners', house: 'House' } as const
@@ -15,10 +15,11 @@ export type Screen = {
   name: string
   /** The text of the card. */
   about: string
-  roles: readonly Role[]
+  /** Not for admins alone. */
+  isForModerators?: boolean
   load: Load
-  /** Screens below it, reached from it: each has a path below its own (with :parameters) and a script of its own. */
-  parts?: readonly { path: string; load: Load }[]
+  /** Screens below it, reached from it: by their paths below its own (with :parameters), each with a script of its own. */
+  parts?: Readonly<Record<string, Load>>
   /** Each record has a form of its own below the path, at its id or at `new`. */
   hasRecords?: boolean
 }
@@ -30,7 +31,6 @@ export const screens: readonly Screen[] = [
     title: 'Artist Management',
     name: 'Artists',
     about: 'The roster: who is on it, in which order and in which colours.',
-    roles: ['admin'],
     load: () => import('#src/features/artists/admin/ArtistsScreen.tsx'),
     hasRecords: true,
   },
@@ -40,7 +40,6 @@ export const screens: readonly Screen[] = [
     title: 'Release Management',
     name: 'Releases',
     about: 'The records: what a code opens, and what the site shows.',
-    roles: ['admin'],
     load: () => import('./Releases.tsx'),
     hasRecords: true,
   },
@@ -50,26 +49,13 @@ export const screens: readonly Screen[] = [
     title: 'Code Management',
     name: 'Codes',
     about: 'Generate codes, take them to the printer, help a fan with theirs.',
-    roles: ['admin'],
     load: () => import('#src/features/codes/admin/CodesScreen.tsx'),
-    parts: [
-      {
-        path: 'batches/:id',
-        load: () => import('#src/features/codes/admin/BatchScreen.tsx'),
-      },
-      {
-        path: 'batches/:id/table',
-        load: () => import('#src/features/codes/admin/table/TableScreen.tsx'),
-      },
-      {
-        path: 'import',
-        load: () => import('#src/features/codes/admin/import/ImportScreen.tsx'),
-      },
-      {
-        path: 'batches/:id/cards',
-        load: () => import('#src/features/codes/admin/cards/CardsScreen.tsx'),
-      },
-    ],
+    parts: {
+      'batches/:id': () => import('#src/features/codes/admin/BatchScreen.tsx'),
+      'batches/:id/table': () => import('#src/features/codes/admin/table/TableScreen.tsx'),
+      import: () => import('#src/features/codes/admin/import/ImportScreen.tsx'),
+      'batches/:id/cards': () => import('#src/features/codes/admin/cards/CardsScreen.tsx'),
+    },
   },
   {
     path: 'users',
@@ -77,7 +63,6 @@ export const screens: readonly Screen[] = [
     title: 'User Management',
     name: 'Users',
     about: 'Who works here, and what they may do.',
-    roles: ['admin'],
     load: () => import('#src/features/staff/admin/UsersScreen.tsx'),
   },
   {
@@ -86,7 +71,7 @@ export const screens: readonly Screen[] = [
     title: 'News Management',
     name: 'News',
     about: 'Shows, releases and everything else there is to tell.',
-    roles: ['admin', 'moderator'],
+    isForModerators: true,
     load: () => import('#src/features/news/admin/NewsScreen.tsx'),
     hasRecords: true,
   },
@@ -96,7 +81,6 @@ export const screens: readonly Screen[] = [
     title: 'Site Settings',
     name: 'Settings',
     about: 'What the label says about itself, and the switches of the site.',
-    roles: ['admin'],
     load: () => import('#src/features/settings/admin/SettingsScreen.tsx'),
   },
   {
@@ -105,7 +89,6 @@ export const screens: readonly Screen[] = [
     title: 'Publishing',
     name: 'Publishing',
     about: 'When the site goes live, and what a month may cost.',
-    roles: ['admin'],
     load: () => import('#src/features/publishing/admin/PublishingScreen.tsx'),
   },
   {
@@ -114,7 +97,6 @@ export const screens: readonly Screen[] = [
     title: 'Inbox',
     name: 'Inbox',
     about: 'What fans wrote through the contact form.',
-    roles: ['admin'],
     load: () => import('./Inbox.tsx'),
   },
   {
@@ -123,7 +105,6 @@ export const screens: readonly Screen[] = [
     title: 'Newsletter Sign-ups',
     name: 'Sign-ups',
     about: 'Who wants to hear from you by e-mail.',
-    roles: ['admin'],
     load: () => import('#src/features/newsletter/admin/SignupsScreen.tsx'),
   },
   {
@@ -132,11 +113,12 @@ export const screens: readonly Screen[] = [
     title: 'Activity',
     name: 'Activity',
     about: 'Who did what here, and when.',
-    roles: ['admin'],
     load: () => import('#src/features/staff/admin/AuditScreen.tsx'),
   },
 ]
 
+export const mayOpen = (role: Role, { isForModerators = false }: Screen): boolean =>
+  role === 'admin' || isForModerators
+
 /** The screens that a role may open, in the order of the dashboard. */
-export const screensOf = (role: Role): Screen[] =>
-  screens.filter(({ roles }) => roles.includes(role))
+export const screensOf = (role: Role): Screen[] => screens.filter((screen) => mayOpen(role, screen))

@@ -155,8 +155,7 @@ test.describe('the dashboard', () => {
     await expect(links).toHaveText(['News'])
     await page.goto('/admin/users')
     await expect(page).toHaveURL(/\/admin\/?$/)
-    for (const { path, roles } of screens.filter((screen) => !screen.roles.includes('moderator'))) {
-      expect(roles).toEqual(['admin'])
+    for (const { path } of screens.filter(({ isForModerators }) => !isForModerators)) {
       // As a link would, of which there is none.
       await page.evaluate((address) => {
         history.pushState(null, '', address)
