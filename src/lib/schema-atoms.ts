@@ -22,6 +22,19 @@ export const withinLimit = (limit: number, name: string) =>
     `Please keep the ${name} within ${limit.toLocaleString('en-US')} characters.`,
   )
 
+export const atMost = (limit: number) =>
+  v.maxLength<string, number, string>(limit, `Please keep this to ${limit} characters.`)
+
+/** What a visitor has to fill in, else `missing`. */
+export const visitorText = (missing: string, limit: number) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    // A form post without script has CRLF line breaks, which maxlength counts as one character.
+    v.transform((typed) => typed.replace(/\r\n?/g, '\n').trim()),
+    v.nonEmpty(missing),
+    atMost(limit),
+  )
+
 /** A URL that staff enter, or ''. `isAllowed` is for what may be linked to. */
 export const optionalAddress = (message: string, isAllowed = isWebAddress) =>
   v.pipe(

@@ -2,20 +2,11 @@
 import * as v from 'valibot'
 import { honeypotEntries } from '#src/lib/honeypot.ts'
 import { proofField } from '#src/lib/proof-of-work.ts'
+import { atMost, visitorText as text } from '#src/lib/schema-atoms.ts'
 import { contactLimits } from './contract.ts'
 import { messageWithCode } from './message.ts'
 import { subjectTypes } from './subject.ts'
 
-const atMost = (limit: number) =>
-  v.maxLength<string, number, string>(limit, `Please keep this to ${limit} characters.`)
-const text = (missing: string, limit: number) =>
-  v.pipe(
-    v.optional(v.string(), ''),
-    // A form post without script has CRLF line breaks, which maxlength counts as one character.
-    v.transform((typed) => typed.replace(/\r\n?/g, '\n').trim()),
-    v.nonEmpty(missing),
-    atMost(limit),
-  )
 const optionalText = (limit: number) => v.optional(v.pipe(v.string(), v.trim(), atMost(limit)))
 
 const isOther = ({ subjectType }: { subjectType: string }) => subjectType === 'other'

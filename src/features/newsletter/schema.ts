@@ -2,23 +2,13 @@
 import * as v from 'valibot'
 import { honeypotEntries } from '#src/lib/honeypot.ts'
 import { proofField } from '#src/lib/proof-of-work.ts'
+import { visitorText } from '#src/lib/schema-atoms.ts'
 import { newsletterLimits } from './contract.ts'
 
 export const newsletterInput = v.strictObject({
-  name: v.pipe(
-    v.optional(v.string(), ''),
-    v.trim(),
-    v.nonEmpty('Please tell us your name.'),
-    v.maxLength(newsletterLimits.name, `Please keep this to ${newsletterLimits.name} characters.`),
-  ),
+  name: visitorText('Please tell us your name.', newsletterLimits.name),
   email: v.pipe(
-    v.optional(v.string(), ''),
-    v.trim(),
-    v.nonEmpty('Please tell us your e-mail address.'),
-    v.maxLength(
-      newsletterLimits.email,
-      `Please keep this to ${newsletterLimits.email} characters.`,
-    ),
+    visitorText('Please tell us your e-mail address.', newsletterLimits.email),
     v.email('Please check your e-mail address.'),
   ),
   proof: proofField,
