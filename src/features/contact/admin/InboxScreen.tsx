@@ -12,13 +12,7 @@ import { MessageRow } from './MessageRow.tsx'
 import { changeShown, markSeen, shownIn, withKept } from './shown-messages.ts'
 
 /** The inbox, with what another feature knows about the codes of messages. */
-export function inboxScreen(parts: InboxParts) {
-  return function InboxScreen() {
-    return <Inbox parts={parts} />
-  }
-}
-
-function Inbox({ parts }: { parts: InboxParts }) {
+export function InboxScreen({ parts }: { parts: InboxParts }) {
   const [q, setQ] = useFilter('q')
   const [state, setState] = useChoice('state', ['all', 'waiting', 'delivered'])
   const [box, setBox] = useChoice('box', boxes)
