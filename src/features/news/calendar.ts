@@ -20,9 +20,8 @@ export function eventsCalendar(
 }
 
 /** An iCalendar file of one event. Without a name, so that a calendar program does not create a calendar for it. */
-export function eventCalendar(event: EventArticle, place: Place): string {
-  return calendarText([event], place, {})
-}
+export const eventCalendar = (event: EventArticle, place: Place): string =>
+  calendarText([event], place)
 
 /** The site, and its clocks (IANA name). */
 type Place = { timeZone: string; site: URL }
@@ -30,7 +29,7 @@ type Place = { timeZone: string; site: URL }
 function calendarText(
   events: readonly EventArticle[],
   place: Place,
-  about: { name?: string; method?: ICalCalendarMethod; ttl?: number },
+  about?: { name: string; method: ICalCalendarMethod; ttl: number },
 ): string {
   const calendar = ical({
     ...about,

@@ -1,7 +1,5 @@
 import type { PublishingStatus, PublishNow } from './publishing.ts'
 
-export const statusUnknownMessage = 'Status unknown'
-
 export function statusMessage(status: PublishingStatus): string {
   switch (status.status) {
     case 'live':
@@ -57,13 +55,9 @@ export function publishNowMessage(publishNow: PublishNow, now: number): string |
     : undefined
 }
 
-export const publishFailedMessage =
-  'The site could not be published just now. We try again by ourselves.'
-export const publishAskedMessage = 'The site is being published.'
 export const monthlyLimitMessages = {
   text: 'This month’s publishes are used up. Publish anyway?',
   detail:
     'From here on your host charges for each publish, or pauses the site when its credits are gone.',
   yes: 'PUBLISH NOW',
 }
-export const publishingSavedMessage = 'Publishing settings saved successfully!'

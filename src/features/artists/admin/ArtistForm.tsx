@@ -11,11 +11,7 @@ import { ArtistCard } from '#src/features/artists/ArtistCard.tsx'
 import { slugify } from '#src/lib/slug.ts'
 import { validate } from '#src/lib/validate.ts'
 import { artistInput, artistLimits, newArtist, type ArtistValues } from './schema.ts'
-import {
-  pageGoesMessage,
-  loadingArtistsFailedMessage,
-  savingArtistFailedMessage,
-} from '#src/features/artists/messages.ts'
+import { artistMessages } from '#src/features/artists/messages.ts'
 import { artistsApi } from './operations.ts'
 import type { AdminArtist, ArtistRecords } from './contract.ts'
 import { SchemeGrid } from './SchemeGrid.tsx'
@@ -45,7 +41,7 @@ function FormOfNewArtist(props: RecordFormProps<AdminArtist>) {
   if (isPending || isFetching) return <p role="status">Loading artists...</p>
   return (
     <LoadingFailed
-      message={error?.message ?? loadingArtistsFailedMessage}
+      message={error?.message ?? artistMessages.loadingFailed}
       onRetry={() => void refetch()}
     />
   )
@@ -62,7 +58,7 @@ function FormOfArtist({ lastOrder = newArtist.displayOrder, ...props }: Props) {
     initial: { ...newArtist, displayOrder: lastOrder },
     valuesOf,
     validate: (values) => validate(artistInput, values),
-    failureMessage: savingArtistFailedMessage,
+    failureMessage: artistMessages.savingFailed,
   })
   const isLast = !artist && form.values.displayOrder === lastOrder
   return (
@@ -94,7 +90,7 @@ function NameFields({ form, artist, isLast }: NameProps) {
         onChange={toggleClaimSpot}
         hint={
           values.isClaimSpot && published !== undefined
-            ? pageGoesMessage(published)
+            ? `A claim spot has no page: links to /artist/${published} will stop working.`
             : 'A free place on the roster: an invitation that leads to the contact form.'
         }
       />

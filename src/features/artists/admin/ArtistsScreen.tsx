@@ -1,16 +1,7 @@
 import { binOption, type RecordsScreenOf } from '#src/components/admin/records-screen.ts'
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
-import {
-  artistCreatedMessage,
-  artistDeletedMessage,
-  artistMovedMessage,
-  artistRestoredMessage,
-  artistUpdatedMessage,
-  confirmDeleteArtistMessage,
-  deletingArtistFailedMessage,
-  loadingArtistsFailedMessage,
-  movingArtistFailedMessage,
-} from '#src/features/artists/messages.ts'
+import { newAddressMessage } from '#src/lib/record-messages.ts'
+import { artistMessages } from '#src/features/artists/messages.ts'
 import { ArtistForm } from './ArtistForm.tsx'
 import { ArtistRow } from './ArtistRow.tsx'
 import { artistsApi } from './operations.ts'
@@ -49,24 +40,21 @@ const screen: RecordsScreenOf<ArtistRecords> = {
   Form: ArtistForm,
   order: {
     move: (id, after) => artistsApi.move(id, { after }),
-    moved: artistMovedMessage,
-    failed: movingArtistFailedMessage,
+    moved: (name, place, count) => `“${name}” is artist ${place} of ${count} now.`,
+    failed: (name, reason) =>
+      `${name} is back in the old place, because the new one could not be saved: ${reason}`,
   },
   words: {
+    ...artistMessages,
     title: 'Artist Management',
     add: 'ADD ARTIST',
-    all: 'ALL ARTISTS',
-    loading: 'Loading artists...',
-    loadingFailed: loadingArtistsFailedMessage,
     empty: 'No artists yet. Add your first artist to get started!',
     nothingFound: 'Nobody here fits that.',
-    created: artistCreatedMessage,
-    updated: artistUpdatedMessage,
-    confirmDelete: confirmDeleteArtistMessage,
-    deleted: artistDeletedMessage,
-    deletingFailed: deletingArtistFailedMessage,
     restored: ({ name, slug, isClaimSpot }, { artist }) =>
-      artistRestoredMessage(name, !isClaimSpot && artist.slug !== slug ? artist.slug : undefined),
+      artistMessages.restored(name) +
+      (isClaimSpot || artist.slug === slug
+        ? ''
+        : newAddressMessage('Their address', `/artist/${artist.slug}`)),
   },
 }
 

@@ -1,5 +1,4 @@
 import { TextField, useField, RowButton } from '#src/components/admin/fields.tsx'
-import { addressChangesMessage } from '#src/features/artists/messages.ts'
 
 /**
  * The slug of the artist's page, with what becomes of a `published` one that would change (live region); it is undefined
@@ -19,7 +18,9 @@ export function SlugField({ published }: { published: string | undefined }) {
             /artist/{value.trim() || '…'}
             <span role="status">
               {isChanged && (
-                <strong className="hint-warning">{addressChangesMessage(published)}</strong>
+                <strong className="hint-warning">
+                  /artist/{published} goes on working: it leads to the new address.
+                </strong>
               )}
             </span>
           </>

@@ -17,12 +17,11 @@ export type AdminArtist = ArtistInput & {
 
 /** `order`, the default, is by display order, then by name. */
 const artistSorts = ['order', 'name', 'newest', 'updated'] as const
-const artistStatuses = ['active', 'inactive', 'claim-spot', 'bin'] as const
 
 /** `q`: each word must be a prefix of a word in name, slug or bio; accents are ignored. */
 export const artistQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  status: v.optional(v.picklist(artistStatuses)),
+  status: v.optional(v.picklist(['active', 'inactive', 'claim-spot', 'bin'])),
   sort: v.optional(v.picklist(artistSorts)),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
 })

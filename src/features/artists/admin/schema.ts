@@ -7,7 +7,7 @@ import {
   text,
 } from '#src/lib/schema-atoms.ts'
 import { isSlug } from '#src/lib/slug.ts'
-import { missingArtistFieldsMessage, missingSlugMessage } from '#src/features/artists/messages.ts'
+import { missingArtistFieldsMessage } from '#src/features/artists/messages.ts'
 
 /** The maximum lengths; the database has the same. */
 export const artistLimits = { name: 200, slug: 200, bio: 20_000, linkText: 100 } as const
@@ -54,7 +54,7 @@ export const artistInput = v.pipe(
     v.partialCheck(
       [['slug'], ['isClaimSpot']],
       ({ slug, isClaimSpot }) => isClaimSpot || slug !== '',
-      missingSlugMessage,
+      'Please provide a slug for the artist',
     ),
     ['slug'],
   ),

@@ -30,11 +30,6 @@ export type Message = v.InferOutput<typeof message>
 
 /** `hasService` is false when no form service is configured and messages are only stored. */
 export type MessageList = Page<Message> & { hasService: boolean }
-export type MessageDelivered = { outcome: 'delivered'; deliveredAt: string }
-export type MessageDeleted = { outcome: 'deleted' }
-
-export type MessageChanged = { outcome: 'changed' }
-export type MessagesSeen = { outcome: 'seen' }
 
 /** What the inbox shows: all that is not archived, or a part of it, or the archive. */
 export const boxes = ['inbox', 'new', 'unanswered', 'answered', 'archived'] as const

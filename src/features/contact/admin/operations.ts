@@ -1,15 +1,6 @@
 import { answers, operation } from '#src/lib/operation.ts'
 import { admins as by } from '#src/lib/role.ts'
-import {
-  messageChange,
-  messageQuery,
-  seenMessages,
-  type MessageChanged,
-  type MessageDeleted,
-  type MessageDelivered,
-  type MessageList,
-  type MessagesSeen,
-} from './contract.ts'
+import { messageChange, messageQuery, seenMessages, type MessageList } from './contract.ts'
 
 export const messagesApi = {
   /** Newest first. */
@@ -17,14 +8,18 @@ export const messagesApi = {
     query: messageQuery,
   }),
   /** Declared as a read, so that the list on screen is not read again. */
-  markSeen: operation('POST /api/messages/seen', by, answers<MessagesSeen>(), {
+  markSeen: operation('POST /api/messages/seen', by, answers<{ outcome: 'seen' }>(), {
     input: seenMessages,
     isRead: true,
   }),
-  change: operation('PATCH /api/messages/:id', by, answers<MessageChanged>(), {
+  change: operation('PATCH /api/messages/:id', by, answers<{ outcome: 'changed' }>(), {
     input: messageChange,
   }),
-  remove: operation('DELETE /api/messages/:id', by, answers<MessageDeleted>()),
+  remove: operation('DELETE /api/messages/:id', by, answers<{ outcome: 'deleted' }>()),
   /** Delivers a message again; refused with `not-delivered` and the service's error, or with `being-sent`. */
-  retry: operation('POST /api/messages/:id/retry', by, answers<MessageDelivered>()),
+  retry: operation(
+    'POST /api/messages/:id/retry',
+    by,
+    answers<{ outcome: 'delivered'; deliveredAt: string }>(),
+  ),
 }

@@ -8,3 +8,18 @@ export function ArticleFacts({ facts }: { facts: string[] }) {
     </p>
   )
 }
+
+/** The badges of an article (articleBadges), with an explanation of HIDDEN. */
+export function ArticleBadges({ badges }: { badges: string[] }) {
+  if (badges.length === 0) return null
+  return (
+    <p className="cluster badges">
+      {badges.map((badge) => (
+        <span key={badge} className="badge fact">
+          {badge}
+        </span>
+      ))}
+      {badges.includes('HIDDEN') && <span className="badge-note">not on the landing page</span>}
+    </p>
+  )
+}

@@ -12,9 +12,8 @@ import { newsApi } from './operations.ts'
 import type { ArticleRecords, StaffArticle } from './contract.ts'
 import { articleInput, featuredPlaces, newArticle } from './schema.ts'
 import {
+  articleMessages,
   badTimeMessage,
-  halfPublishDateMessage,
-  savingArticleFailedMessage,
   tooManyFeaturedMessage,
 } from '#src/features/news/messages.ts'
 import { NewsModal } from '#src/features/news/NewsModal.tsx'
@@ -117,12 +116,14 @@ function useArticleForm(props: RecordFormProps<StaffArticle>, hasPlace: boolean)
               .filter(isHalfTyped)
               .map((name) => [name, badTimeMessage]),
           )),
-        ...(isHalfTyped('publishedAt') && { publishedAt: halfPublishDateMessage }),
+        ...(isHalfTyped('publishedAt') && {
+          publishedAt: 'Please complete the publish date and time, or clear both of them.',
+        }),
         ...(draft.type === 'other' &&
           draft.featured &&
           !hasPlace && { featured: tooManyFeaturedMessage }),
       }),
-    failureMessage: savingArticleFailedMessage,
+    failureMessage: articleMessages.savingFailed,
   })
 }
 

@@ -6,8 +6,7 @@ import { laterOf } from '#src/lib/live-status.ts'
 import { articlePath, plainTitle } from '#src/features/news/article.ts'
 import type { ArticleSummary } from './contract.ts'
 import { articleBadges, articleFacts, openingLength, summaryText } from './article-facts.ts'
-import { ArticleBadges } from './ArticleBadges.tsx'
-import { ArticleFacts } from './ArticleFacts.tsx'
+import { ArticleBadges, ArticleFacts } from './ArticleFacts.tsx'
 
 /** Public since the later of its last save and its publish time; null for a draft. */
 const publicSince = ({ published, publishedAt, updatedAt }: ArticleSummary) =>

@@ -7,11 +7,10 @@ import { EditLink } from '#src/components/admin/RecordList.tsx'
 import { plainTitle } from '#src/features/news/article.ts'
 import { featuredPlaces } from './schema.ts'
 import type { ArticleSummary } from './contract.ts'
-import { loadingNewsFailedMessage } from '#src/features/news/messages.ts'
+import { articleMessages } from '#src/features/news/messages.ts'
 import { articleBadges, articleFacts, openingLength, summaryText } from './article-facts.ts'
 import { Picture } from '#src/components/Picture.tsx'
-import { ArticleBadges } from './ArticleBadges.tsx'
-import { ArticleFacts } from './ArticleFacts.tsx'
+import { ArticleBadges, ArticleFacts } from './ArticleFacts.tsx'
 import { useFeatured, useFeaturedChanges } from './use-featured.ts'
 
 const nothing: ArticleSummary[] = []
@@ -33,7 +32,7 @@ export function FeaturedArticles() {
         {featured.data && ` (${articles.length}/${featuredPlaces})`}
       </h2>
       {featured.isPending && <p role="status">Loading news articles...</p>}
-      {featured.isLoadingError && <p className="form-refusal">{loadingNewsFailedMessage}</p>}
+      {featured.isLoadingError && <p className="form-refusal">{articleMessages.loadingFailed}</p>}
       {featured.data && (
         <ol className="stack-12 slots" ref={slots}>
           {Array.from({ length: featuredPlaces }, (_, place) => {

@@ -6,22 +6,11 @@ import {
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import { counted } from '#src/lib/counted.ts'
 import { plainTitle } from '#src/features/news/article.ts'
-import {
-  articleCreatedMessage,
-  articleDeletedMessage,
-  articleRestoredMessage,
-  articleUpdatedMessage,
-  confirmDeleteArticleMessage,
-  deletingArticleFailedMessage,
-  loadingNewsFailedMessage,
-  alreadyPublishedMessage,
-  restoredUnfeaturedMessage,
-  undoneMessage,
-} from '#src/features/news/messages.ts'
+import { articleMessages } from '#src/features/news/messages.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { ArticleRow } from './ArticleRow.tsx'
 import { newsApi } from './operations.ts'
-import type { ArticleRecords } from './contract.ts'
+import { newsKinds, type ArticleRecords } from './contract.ts'
 import { FeaturedArticles } from './FeaturedArticles.tsx'
 
 const articleNouns = ['article', 'articles'] as const
@@ -33,12 +22,20 @@ function publishing(published: boolean): BulkAction[1] {
     if (!done.ok) return done
     const { changes } = done.data
     if (changes.length === 0)
-      return { ok: true, data: { message: alreadyPublishedMessage(published) } }
+      return {
+        ok: true,
+        data: { message: `They are ${published ? 'published' : 'drafts'} already.` },
+      }
     const what = `${counted(changes.length, articleNouns)} ${published ? 'published' : 'unpublished'}.`
     const undo = async () => {
       const undone = await newsApi.undoPublish({ changes, published })
       if (!undone.ok) return undone
-      return { ok: true, data: undoneMessage(undone.data.ids.length, changes.length) } as const
+      const { length } = undone.data.ids
+      const message =
+        length === changes.length
+          ? 'Everything is as it was.'
+          : `${length} of ${changes.length} are as they were. The others have been changed since, and stay so.`
+      return { ok: true, data: message } as const
     }
     return { ok: true, data: { message: what, undo } }
   }
@@ -54,17 +51,7 @@ const screen: RecordsScreenOf<ArticleRecords> = {
     {
       name: 'kind',
       label: 'Kind',
-      options: [
-        ['all', 'All articles'],
-        ['drafts', 'Drafts'],
-        ['scheduled', 'Scheduled'],
-        ['featured', 'Featured'],
-        ['hidden', 'Hidden'],
-        ['general', 'General news'],
-        ['shows', 'Shows'],
-        ['releases', 'Releases'],
-        binOption,
-      ],
+      options: [...newsKinds, binOption],
     },
     {
       name: 'sort',
@@ -85,20 +72,15 @@ const screen: RecordsScreenOf<ArticleRecords> = {
     ['UNPUBLISH', publishing(false)],
   ],
   words: {
+    ...articleMessages,
     title: 'News Management',
     add: 'CREATE ARTICLE',
-    all: 'ALL ARTICLES',
     loading: 'Loading news articles...',
-    loadingFailed: loadingNewsFailedMessage,
     empty: 'No articles yet. Create your first article to get started!',
     nothingFound: 'No article is like that.',
-    created: articleCreatedMessage,
-    updated: articleUpdatedMessage,
-    confirmDelete: confirmDeleteArticleMessage,
-    deleted: articleDeletedMessage,
-    deletingFailed: deletingArticleFailedMessage,
     restored: (article, { wasUnfeatured }) =>
-      (wasUnfeatured ? restoredUnfeaturedMessage : articleRestoredMessage)(plainTitle(article)),
+      articleMessages.restored(plainTitle(article)) +
+      (wasUnfeatured ? ' Three others are featured by now, so it is not featured any more.' : ''),
   },
 }
 

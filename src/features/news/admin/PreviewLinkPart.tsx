@@ -5,7 +5,6 @@ import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
-import { previewLinkEndedMessage, previewLinkMessage } from '#src/features/news/messages.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import { newsApi } from './operations.ts'
 import type { PreviewLinkRead } from './contract.ts'
@@ -22,7 +21,8 @@ export function PreviewLinkPart({ id }: { id: string }) {
   const [made, setMade] = useState<{ url: string; expiresAt: string }>()
   const [isBusy, setBusy] = useState(false)
   const part = useRef<HTMLElement>(null)
-  const words = (expiresAt: string) => previewLinkMessage(formatInstant(expiresAt, timeZone))
+  const words = (expiresAt: string) =>
+    `Whoever has the link reads the article as it was last saved, until ${formatInstant(expiresAt, timeZone)} or until you take the link back.`
 
   async function make() {
     setBusy(true)
@@ -41,7 +41,7 @@ export function PreviewLinkPart({ id }: { id: string }) {
     part.current?.focus()
     setMade(undefined)
     client.setQueryData<PreviewLinkRead>(key, { link: null })
-    notices.succeed(previewLinkEndedMessage)
+    notices.succeed('The preview link is taken back. It shows nothing any more.')
   }
 
   const takeBackButton = (

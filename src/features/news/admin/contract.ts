@@ -46,17 +46,16 @@ export type ArticleSummary = Pick<
   deletedAt?: string
 }
 
-/** The filters of the list; `hidden` are general articles that are not featured. */
-const newsKinds = [
-  'all',
-  'drafts',
-  'scheduled',
-  'featured',
-  'hidden',
-  'general',
-  'shows',
-  'releases',
-  'bin',
+/** The filters of the list besides the bin; `hidden` are general articles that are not featured. */
+export const newsKinds = [
+  ['all', 'All articles'],
+  ['drafts', 'Drafts'],
+  ['scheduled', 'Scheduled'],
+  ['featured', 'Featured'],
+  ['hidden', 'Hidden'],
+  ['general', 'General news'],
+  ['shows', 'Shows'],
+  ['releases', 'Releases'],
 ] as const
 
 /** By last update or publish date, newest first, by title, A to Z, or as the landing page has the featured ones. */
@@ -65,7 +64,7 @@ const newsSorts = ['updated', 'published', 'title', 'featured'] as const
 /** `q`: each word must be a prefix of a word in title, excerpt, content or author. */
 export const newsQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
-  kind: v.optional(v.picklist(newsKinds), 'all'),
+  kind: v.optional(v.picklist([...newsKinds.map(([kind]) => kind), 'bin']), 'all'),
   sort: v.optional(v.picklist(newsSorts), 'updated'),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
 })

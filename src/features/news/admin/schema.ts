@@ -10,12 +10,7 @@ import {
   withinLimit,
 } from '#src/lib/schema-atoms.ts'
 import {
-  badEventDateMessage,
-  badImageMessage,
-  badPublishDateMessage,
-  badTicketMessage,
   badTimeMessage,
-  missingEventDateMessage,
   missingExcerptMessage,
   missingTextsMessage,
 } from '#src/features/news/messages.ts'
@@ -51,15 +46,19 @@ const articleFields = v.strictObject({
   /** "Featured on Landing Page". */
   featured: v.optional(v.boolean(), false),
   type: v.optional(v.picklist(['other', 'show', 'release']), 'other'),
-  featuredImage: optionalAddress(badImageMessage),
+  featuredImage: optionalAddress(
+    'The image address has to begin with https://, or with / for a file on this site.',
+  ),
   published: v.optional(v.boolean(), true),
-  publishedAt: optionalInstant(badPublishDateMessage),
+  publishedAt: optionalInstant('This publish date does not exist. Please set another one.'),
   releaseId: optionalId,
   eventTime: optionalTime(badTimeMessage),
   doorsTime: optionalTime(badTimeMessage),
   venue: text(articleLimits.venue, 'venue'),
   city: text(articleLimits.city, 'city'),
-  ticketUrl: optionalAddress(badTicketMessage),
+  ticketUrl: optionalAddress(
+    'The ticket link has to begin with https://, or with / for a page on this site.',
+  ),
   soldOut: v.optional(v.boolean(), false),
 })
 
@@ -74,7 +73,10 @@ export const articleInput = v.pipe(
     v.partialCheck(
       [['type'], ['eventDate']],
       ({ type, eventDate }) => type === 'other' || isDay(eventDate),
-      ({ input }) => (input.eventDate ? badEventDateMessage : missingEventDateMessage),
+      ({ input }) =>
+        input.eventDate
+          ? 'This event date does not exist. Please set another one.'
+          : 'Please set an event date for shows and releases',
     ),
     ['eventDate'],
   ),

@@ -2,13 +2,6 @@ import { useState } from 'react'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { useOptimisticList } from '#src/components/admin/use-optimistic-list.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
-import {
-  articleMovedMessage,
-  articlePutBackMessage,
-  articleTakenOffMessage,
-  movingArticleFailedMessage,
-  takingOffFailedMessage,
-} from '#src/features/news/messages.ts'
 import { plainTitle } from '#src/features/news/article.ts'
 import { moveAfter } from '#src/lib/move.ts'
 import type { Page } from '#src/lib/page.ts'
@@ -37,11 +30,12 @@ export function useFeaturedChanges(saved: readonly ArticleSummary[]) {
     const { id } = article
     const title = plainTitle(article)
     const after = articles.filter((other) => other.id !== id)[to - 1]?.id ?? null
-    setAnnouncement(articleMovedMessage(title, to + 1, articles.length))
+    setAnnouncement(`“${title}” is featured article ${to + 1} of ${articles.length} now.`)
     change({
       apply: (all) => moveAfter(all, id, after),
       save: () => newsApi.feature(id, { after }),
-      failed: (reason) => movingArticleFailedMessage(title, reason),
+      failed: (reason) =>
+        `“${title}” is back in its old place, because the new one could not be saved: ${reason}`,
     })
   }
 
@@ -53,14 +47,14 @@ export function useFeaturedChanges(saved: readonly ArticleSummary[]) {
     change({
       apply: (all) => all.filter((other) => other.id !== id),
       save: () => newsApi.unfeature(id),
-      done: () => notices.succeed(articleTakenOffMessage(title), undo),
-      failed: (reason) => takingOffFailedMessage(title, reason),
+      done: () => notices.succeed(`“${title}” is off the landing page.`, undo),
+      failed: (reason) => `“${title}” is still on the landing page: ${reason}`,
     })
   }
 
   async function putBack(id: string, after: string | null, title: string): Promise<void> {
     const result = await newsApi.feature(id, { after })
-    if (result.ok) notices.succeed(articlePutBackMessage(title))
+    if (result.ok) notices.succeed(`“${title}” is on the landing page again.`)
     else notices.fail(result.error.message)
   }
 

@@ -12,7 +12,6 @@ export type Signup = v.InferOutput<typeof signup>
 
 /** `hasProvider` is true when new sign-ups go to a newsletter provider and are not stored. */
 export type SignupList = Page<Signup> & { hasProvider: boolean }
-export type SignupDeleted = { outcome: 'deleted' }
 /** `consent` is the exact text that the fan agreed to. */
 export const exportedSignup = v.object({ ...v.omit(signup, ['id']).entries, consent: v.string() })
 export type ExportedSignup = v.InferOutput<typeof exportedSignup>

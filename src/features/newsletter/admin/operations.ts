@@ -1,6 +1,6 @@
 import { answers, operation } from '#src/lib/operation.ts'
 import { admins as by } from '#src/lib/role.ts'
-import { signupQuery, type SignupDeleted, type SignupList } from './contract.ts'
+import { signupQuery, type SignupList } from './contract.ts'
 
 export const signupsApi = {
   list: operation('GET /api/signups', by, answers<SignupList>(), {
@@ -8,5 +8,5 @@ export const signupsApi = {
   }),
   /** A download, for a link. */
   csv: operation('GET /api/signups/all/csv', by, answers<Response>(), { isResponse: true }),
-  remove: operation('DELETE /api/signups/:id', by, answers<SignupDeleted>()),
+  remove: operation('DELETE /api/signups/:id', by, answers<{ outcome: 'deleted' }>()),
 }

@@ -5,11 +5,8 @@ import {
   monthlyLimitMessages,
   nextMessage,
   noHookMessage,
-  publishAskedMessage,
-  publishFailedMessage,
   publishNowMessage,
   statusMessage,
-  statusUnknownMessage,
 } from '#src/features/publishing/messages.ts'
 import { publishNowOf } from '#src/features/publishing/publishing.ts'
 import { usePublishing, usePublishNow } from './use-publishing.ts'
@@ -32,7 +29,7 @@ export function PublishStatus({ isAdmin }: { isAdmin: boolean }) {
     >
       <p>
         <span role="status" className="publish-status-text">
-          {status ? statusMessage(status) : statusUnknownMessage}
+          {status ? statusMessage(status) : 'Status unknown'}
         </span>
         {next && <span> · {next}</span>}
         {why && <span> {why}</span>}
@@ -63,8 +60,9 @@ function usePublishButton() {
     setIsAsking(false)
     if (!run.ok) notices.fail(run.error.message)
     else if (run.data.what === 'no-hook') notices.fail(noHookMessage)
-    else if (run.data.what === 'hook-failed') notices.fail(publishFailedMessage)
-    else notices.succeed(publishAskedMessage)
+    else if (run.data.what === 'hook-failed')
+      notices.fail('The site could not be published just now. We try again by ourselves.')
+    else notices.succeed('The site is being published.')
   }
   return { isAsking, publish }
 }

@@ -7,7 +7,7 @@ import { publishingApi } from './operations.ts'
 import { changePublishingInput } from './schema.ts'
 import type { PublishingRead } from '#src/features/publishing/contract.ts'
 import type { Publishing } from '#src/features/publishing/publishing.ts'
-import { noHookMessage, publishingSavedMessage } from '#src/features/publishing/messages.ts'
+import { noHookMessage } from '#src/features/publishing/messages.ts'
 import { usePublishing, useUpdatePublishing } from './use-publishing.ts'
 
 export default function PublishingScreen() {
@@ -52,7 +52,7 @@ function Switches({ read }: { read: PublishingRead }) {
     validate: (values) => validate(changePublishingInput, values),
     save: publishingApi.change,
     onSaved: (saved) => {
-      notices.succeed(publishingSavedMessage)
+      notices.succeed('Publishing settings saved successfully!')
       update(saved)
     },
   })

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { dataOf, type ApiResult } from '#src/lib/api.ts'
 import { publishingApi } from './operations.ts'
 import type { PublishingRead, PublishingRun } from '#src/features/publishing/contract.ts'
-import { nextStep, statusOf, type PublishingStatus } from '#src/features/publishing/publishing.ts'
+import { nextStep, statusOf } from '#src/features/publishing/publishing.ts'
 import * as v from 'valibot'
 import { buildFile, buildPath, type BuildFile } from '#src/lib/build-file.ts'
 
@@ -22,14 +22,6 @@ const publishingQuery = queryOptions({
   retry: false,
 })
 
-export type PublishingView = {
-  /** Undefined while the server or the build file cannot be read. */
-  status: PublishingStatus | undefined
-  read: PublishingRead | undefined
-  /** The database's clock now, in milliseconds since the epoch. */
-  clock: () => number
-}
-
 /** Polls the publishing state while the tab is visible, and asks the server to publish what is due; for the frame. */
 export function usePublishingPolling(): void {
   useQuery({
@@ -40,8 +32,11 @@ export function usePublishingPolling(): void {
   })
 }
 
-/** The publishing state that the frame polls. */
-export function usePublishing(): PublishingView {
+/**
+ * The publishing state that the frame polls; undefined while the server or the build file cannot be read. `clock` tells
+ * the database's clock now, in milliseconds since the epoch.
+ */
+export function usePublishing() {
   const { data, isError, dataUpdatedAt } = useQuery({ ...publishingQuery, enabled: false })
   const read = isError ? undefined : data
   const clockOffsetMs = data ? data.now - dataUpdatedAt : 0

@@ -1,6 +1,5 @@
 import { fieldsOf } from '#src/components/admin/fields.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
-import { oldPageAddressMessage } from '#src/features/releases/messages.ts'
 import type { Release } from './contract.ts'
 import { releaseLimits } from './limits.ts'
 import type { ReleaseValues } from './release-draft.ts'
@@ -51,7 +50,9 @@ function PageAddressField({ values, release }: Props) {
             : 'Left empty, it is made from artist and title.'}
           <span role="status">
             {isChanged && (
-              <strong className="hint-warning">{oldPageAddressMessage(release.slug)}</strong>
+              <strong className="hint-warning">
+                /release/{release.slug} goes on working: it leads to the new address.
+              </strong>
             )}
           </span>
         </>

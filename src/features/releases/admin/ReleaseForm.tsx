@@ -11,10 +11,7 @@ import { useLoadedOnTouch } from '#src/components/admin/use-loaded-on-touch.ts'
 import { WaitingFilePlace } from '#src/components/admin/WaitingFilePlace.tsx'
 import { fileKinds, type FileKind, type SavedTrack } from '#src/lib/file-kind.ts'
 import { validate } from '#src/lib/validate.ts'
-import {
-  halfReleaseDayMessage,
-  savingReleaseFailedMessage,
-} from '#src/features/releases/messages.ts'
+import { releaseMessages } from '#src/features/releases/messages.ts'
 import { ArtistFields } from './ArtistFields.tsx'
 import type { Release, ReleaseRecords } from './contract.ts'
 import { releaseLimits } from './limits.ts'
@@ -123,9 +120,11 @@ function useReleaseForm(props: RecordFormProps<Release>) {
     valuesOf: (saved) => valuesOf(saved, timeZone),
     validate: (values, isHalfTyped) =>
       validate(releaseInput, inputOf(values, timeZone, release), {
-        ...(isHalfTyped('availableAt') && { availableAt: halfReleaseDayMessage }),
+        ...(isHalfTyped('availableAt') && {
+          availableAt: 'Please complete the release day and hour, or clear both of them.',
+        }),
       }),
-    failureMessage: savingReleaseFailedMessage,
+    failureMessage: releaseMessages.savingFailed,
   })
 }
 

@@ -4,20 +4,8 @@ import {
   type RecordsScreenOf,
 } from '#src/components/admin/records-screen.ts'
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
-import {
-  codesThatStopMessage,
-  confirmDeleteReleaseMessage,
-  countingCodesFailedMessage,
-  countingCodesMessage,
-  deletingReleaseFailedMessage,
-  deletingReleasesDetail,
-  loadingReleasesFailedMessage,
-  releaseCreatedMessage,
-  releaseDeletedMessage,
-  releaseLeavesBinMessage,
-  releaseRestoredMessage,
-  releaseUpdatedMessage,
-} from '#src/features/releases/messages.ts'
+import { newAddressMessage } from '#src/lib/record-messages.ts'
+import { codesThatStopMessage, releaseMessages } from '#src/features/releases/messages.ts'
 import { releasesApi } from './operations.ts'
 import type { Release, ReleaseRecords } from './contract.ts'
 import type { ReleaseParts } from './release-parts.ts'
@@ -48,31 +36,30 @@ const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
   ],
   Row: ReleaseRow,
   deletionDetail: ({ id }) => ({
-    detail: countingCodesMessage,
+    detail: 'Counting the unused codes...',
     later: releasesApi
       .read(id)
       .then((read) =>
-        read.ok ? codesThatStopMessage(read.data.unusedCodes) : countingCodesFailedMessage,
+        read.ok
+          ? codesThatStopMessage(read.data.unusedCodes)
+          : 'The unused codes could not be counted. If there are any, they will stop working.',
       ),
   }),
   words: {
+    ...releaseMessages,
     title: 'Release Management',
     add: 'ADD RELEASE',
-    all: 'ALL RELEASES',
-    loading: 'Loading releases...',
-    loadingFailed: loadingReleasesFailedMessage,
     empty: 'No releases yet. Add your first release to get started!',
     nothingFound: 'Nothing here goes by that name.',
-    created: releaseCreatedMessage,
-    updated: releaseUpdatedMessage,
-    confirmDelete: confirmDeleteReleaseMessage,
-    deleted: releaseDeletedMessage,
-    deletingFailed: deletingReleaseFailedMessage,
-    deletingManyDetail: deletingReleasesDetail,
+    deletingManyDetail:
+      'Their unused codes stop working. For 30 days the releases can be restored from the bin, and then the codes work again.',
     leavesBin: ({ isKept }, day) =>
-      isKept ? releaseLeavesBinMessage(day) : `Gone for good on ${day}.`,
+      isKept ? `Leaves the bin on ${day}; its codes stay.` : `Gone for good on ${day}.`,
     restored: ({ title, slug }, { release }) =>
-      releaseRestoredMessage(title, release.slug === slug ? undefined : release.slug),
+      releaseMessages.restored(title) +
+      (release.slug === slug
+        ? ''
+        : newAddressMessage('Its page address', `/release/${release.slug}`)),
   },
 }
 

@@ -21,14 +21,11 @@ export type ReleaseInList = Release & {
   isKept?: boolean
 }
 
-const releaseOrders = ['newest', 'artist', 'title'] as const
-const releaseStatuses = ['bin'] as const
-
 /** `q`: each word must appear in artist, title or year. */
 export const releaseQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
-  status: v.optional(v.picklist(releaseStatuses)),
-  sort: v.optional(v.picklist(releaseOrders)),
+  status: v.optional(v.picklist(['bin'])),
+  sort: v.optional(v.picklist(['newest', 'artist', 'title'])),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
 })
 export type ReleaseQuery = Partial<v.InferOutput<typeof releaseQuery>>

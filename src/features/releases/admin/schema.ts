@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { missingReleaseFieldsMessage } from '#src/features/releases/messages.ts'
 import {
   numberedRows,
   optionalAddress,
@@ -13,7 +12,7 @@ import {
 import { editionLimits, listeningLinkLimits, releaseLimits } from './limits.ts'
 
 const required = (field: 'title' | 'artist' | 'year') =>
-  requiredText(missingReleaseFieldsMessage, releaseLimits[field], field)
+  requiredText('Please fill in title, artist, and year', releaseLimits[field], field)
 const file = (name: string) =>
   optionalAddress(
     `The ${name} address has to begin with https://, or with / for a file on this site.`,

@@ -10,12 +10,6 @@ import { settingsApi } from './operations.ts'
 import type { AdminSettings, SettingsChanged } from './contract.ts'
 import { settingsDefaults, settingsInput, type Settings } from './schema.ts'
 import {
-  confirmResetSettingsMessage,
-  savingSettingsFailedMessage,
-  settingsResetMessage,
-  settingsSavedMessage,
-} from '#src/features/settings/messages.ts'
-import {
   AboutFields,
   AdvancedFields,
   GeneralFields,
@@ -50,10 +44,10 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
     readNewer: (current) => versionOf(current as AdminSettings),
     validate: (values) => validate(settingsInput, values),
     save: (input, updatedAt) => settingsApi.change({ ...input, updatedAt }),
-    failureMessage: savingSettingsFailedMessage,
+    failureMessage: (message) => `Error saving settings: ${message}`,
     onSaved: (data, sent) => {
       form.rebase(versionOf(data.settings), sent)
-      notices.succeed(settingsSavedMessage)
+      notices.succeed('Settings saved successfully!')
     },
     onRefused: (field) => setTab(tabOf(field)),
   })
@@ -61,14 +55,14 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
   async function reset() {
     if (
       !(await confirm({
-        text: confirmResetSettingsMessage,
+        text: 'Are you sure you want to reset all settings to defaults? This cannot be undone.',
         yes: 'RESET TO DEFAULTS',
         destroys: true,
       }))
     )
       return
     form.change(valuesOf(settingsDefaults))
-    notices.succeed(settingsResetMessage)
+    notices.succeed("Settings reset to defaults. Don't forget to save!")
   }
 
   return (

@@ -1,7 +1,6 @@
 import { Loaded } from '#src/components/admin/PagedList.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { settingsApi } from './operations.ts'
-import { loadingSettingsFailedMessage } from '#src/features/settings/messages.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
 export default function SettingsScreen() {
@@ -11,7 +10,7 @@ export default function SettingsScreen() {
       <div className="cluster screen-head">
         <h1>Site Settings</h1>
       </div>
-      <Loaded read={read} loading="Loading settings..." failed={loadingSettingsFailedMessage}>
+      <Loaded read={read} loading="Loading settings..." failed="Error loading settings">
         {({ settings }) => <SettingsForm settings={settings} />}
       </Loaded>
     </>

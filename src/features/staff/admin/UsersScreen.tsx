@@ -8,7 +8,6 @@ import { changeRole } from './client.ts'
 import type { User } from './contract.ts'
 import { roles, type Role } from '#src/lib/role.ts'
 import { useSession } from './session-context.ts'
-import { loadingUsersFailedMessage, roleChangedMessage } from '#src/features/staff/messages.ts'
 import { AddSomebody } from './AddSomebody.tsx'
 import { MoreUserActions } from './MoreUserActions.tsx'
 import { OpenInvites } from './OpenInvites.tsx'
@@ -30,7 +29,7 @@ export default function UsersScreen() {
         <h2 id="all-users" tabIndex={-1} ref={heading}>
           ALL USERS{present && ` (${present.length})`}
         </h2>
-        <Loaded read={users} loading="Loading users..." failed={loadingUsersFailedMessage}>
+        <Loaded read={users} loading="Loading users..." failed="Error loading users">
           {() => (
             <ul className="rows">
               {present?.map((user) => (
@@ -48,7 +47,8 @@ function UserRow({ user, onGone }: { user: User; onGone: () => void }) {
   const { id, username } = user
   const act = useAct()
   const isSelf = id === useSession().user.id
-  const setRole = (role: Role) => act({ run: () => changeRole(id, role), done: roleChangedMessage })
+  const setRole = (role: Role) =>
+    act({ run: () => changeRole(id, role), done: 'User role updated successfully!' })
   return (
     <li className="cluster row">
       <div className="stack-4 row-text">

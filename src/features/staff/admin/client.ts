@@ -3,10 +3,6 @@ import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
 import type { Role } from '#src/lib/role.ts'
 import { withProof } from '#src/lib/with-proof.ts'
 import { loginMessages } from '#src/features/staff/login-messages.ts'
-import {
-  changingRoleFailedMessage,
-  creatingUserFailedMessage,
-} from '#src/features/staff/messages.ts'
 import type {
   CurrentSession,
   LinkAccepted,
@@ -16,7 +12,7 @@ import type {
   UserChanged,
   UserCreated,
 } from './contract.ts'
-import { invitesApi, passwordApi, sessionApi, usersApi } from './operations.ts'
+import { invitesApi, isProofNeeded, passwordApi, sessionApi, usersApi } from './operations.ts'
 import type { CreateUserInput, SignInInput } from './schema.ts'
 
 /**
@@ -47,9 +43,6 @@ async function proven<Data extends object>(
   return answer.outcome === 'proof-needed' ? notProven : answer.result
 }
 
-const isProofNeeded = (answer: object): answer is ProofNeeded =>
-  'outcome' in answer && answer.outcome === 'proof-needed'
-
 /** This browser could not do the work. */
 const notProven: Refusal = {
   ok: false,
@@ -74,13 +67,13 @@ const notSignedIn: Refusal = {
 export async function createUser(input: CreateUserInput): Promise<ApiResult<UserCreated>> {
   const result = await usersApi.create(input)
   if (result.ok || result.error.fields) return result
-  return withMessage(result, creatingUserFailedMessage(result.error.message))
+  return withMessage(result, `Error creating user: ${result.error.message}`)
 }
 
 /** Where the server has no reason of its own, refused with 'Error updating user role'. */
 export async function changeRole(id: string, role: Role): Promise<ApiResult<UserChanged>> {
   const result = await usersApi.change(id, { role })
-  return !result.ok && isAway(result) ? withMessage(result, changingRoleFailedMessage) : result
+  return !result.ok && isAway(result) ? withMessage(result, 'Error updating user role') : result
 }
 
 type Refusal = Extract<ApiResult<unknown>, { ok: false }>

@@ -31,8 +31,6 @@ export type User = {
 export type UserList = { items: User[]; next: null; total: number }
 export type UserCreated = { outcome: 'created'; user: User }
 export type UserChanged = { outcome: 'changed'; user: User }
-export type UserRemoved = { outcome: 'removed'; user: User }
-export type SessionsEnded = { outcome: 'sessions-ended' }
 /** An invitation that nobody has used yet; `expiresAt` is ISO 8601. */
 export const invite = v.object({
   id: v.string(),
@@ -44,7 +42,6 @@ export const invite = v.object({
 })
 export type Invite = v.InferOutput<typeof invite>
 export type InviteList = { items: Invite[]; next: null; total: number }
-export type InviteEnded = { outcome: 'ended' }
 export type UserInvited = { outcome: 'invited'; url: string; expiresAt: string }
 export type ResetLinkMade = { outcome: 'reset-link'; url: string; expiresAt: string }
 /** What a link that works is for. */
@@ -52,5 +49,4 @@ export type LinkSeen = { purpose: 'invite' | 'reset'; username: string; email: s
 export type LinkAccepted = { outcome: 'accepted'; email: string }
 /** Who answers a forgotten password. */
 export type PasswordAsked = { outcome: 'asked'; by: 'admin' | 'mail' }
-export type PasswordChanged = { outcome: 'changed' }
 export type SignedOut = { outcome: 'signed-out' }

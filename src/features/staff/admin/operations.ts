@@ -4,21 +4,18 @@ import { admins, roles } from '#src/lib/role.ts'
 import { auditQuery, type AuditList } from '#src/features/staff/audit.ts'
 import type {
   CurrentSession,
-  InviteEnded,
   InviteList,
   LinkAccepted,
   LinkSeen,
   PasswordAsked,
-  PasswordChanged,
   ResetLinkMade,
-  SessionsEnded,
   SignedIn,
   SignedOut,
+  User,
   UserChanged,
   UserCreated,
   UserInvited,
   UserList,
-  UserRemoved,
 } from './contract.ts'
 import {
   acceptLinkInput,
@@ -31,9 +28,11 @@ import {
   signInInput,
 } from './schema.ts'
 
+export const isProofNeeded = (answer: object): answer is ProofNeeded =>
+  'outcome' in answer && answer.outcome === 'proof-needed'
+
 /** 428 where the browser has to do a proof of work first. */
-const provenStatus = (answer: object) =>
-  'outcome' in answer && answer.outcome === 'proof-needed' ? 428 : 200
+const provenStatus = (answer: object) => (isProofNeeded(answer) ? 428 : 200)
 
 export const sessionApi = {
   read: operation('GET /api/session', roles, answers<CurrentSession | SignedOut>(), {
@@ -58,11 +57,15 @@ export const usersApi = {
   change: operation('PATCH /api/users/:id', admins, answers<UserChanged>(), {
     input: changeUserInput,
   }),
-  remove: operation('DELETE /api/users/:id', admins, answers<UserRemoved>()),
+  remove: operation('DELETE /api/users/:id', admins, answers<{ outcome: 'removed'; user: User }>()),
   createResetLink: operation('POST /api/users/:id/reset', admins, answers<ResetLinkMade>(), {
     status: 201,
   }),
-  endSessions: operation('DELETE /api/users/:id/sessions', admins, answers<SessionsEnded>()),
+  endSessions: operation(
+    'DELETE /api/users/:id/sessions',
+    admins,
+    answers<{ outcome: 'sessions-ended' }>(),
+  ),
 }
 
 export const invitesApi = {
@@ -72,7 +75,7 @@ export const invitesApi = {
     input: createInviteInput,
     status: 201,
   }),
-  end: operation('DELETE /api/invites/:id', admins, answers<InviteEnded>()),
+  end: operation('DELETE /api/invites/:id', admins, answers<{ outcome: 'ended' }>()),
   /** What a link is for; does not use it up. */
   look: operation('POST /api/invites/look', 'anyone', answers<LinkSeen | ProofNeeded>(), {
     input: lookAtLinkInput,
@@ -87,7 +90,7 @@ export const invitesApi = {
 
 export const passwordApi = {
   /** Changes the own password; ends every session of the account but this browser's. */
-  change: operation('POST /api/password', roles, answers<PasswordChanged>(), {
+  change: operation('POST /api/password', roles, answers<{ outcome: 'changed' }>(), {
     input: changePasswordInput,
   }),
   /** Asks for a new password. The answer is the same for an address that no user has. */

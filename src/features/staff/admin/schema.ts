@@ -4,7 +4,6 @@ import { requiredText } from '#src/lib/schema-atoms.ts'
 import { loginMessages } from '#src/features/staff/login-messages.ts'
 import {
   linkOverMessage,
-  missingEmailMessage,
   missingFieldsMessage,
   samePasswordMessage,
   weakPasswordMessage,
@@ -44,25 +43,31 @@ const newPassword = v.pipe(
   v.maxBytes(maximumPasswordBytes, 'Please choose a password of at most 72 characters.'),
 )
 
-const missingSignInMessage = 'Please enter your email and your password.'
-export const signInInput = v.strictObject({
-  email: v.pipe(
+/** A new password in a form that may be sent without one. */
+const chosenPassword = v.pipe(
+  v.optional(v.string(), ''),
+  v.nonEmpty(missingFieldsMessage),
+  newPassword,
+)
+
+/** An e-mail address of any format. */
+const typedEmail = (missing: string) =>
+  v.pipe(
     v.optional(v.string(), ''),
     v.trim(),
-    v.nonEmpty(missingSignInMessage),
+    v.nonEmpty(missing),
     v.maxLength(userLimits.email, loginMessages['invalid-email']),
-  ),
+  )
+
+const missingSignInMessage = 'Please enter your email and your password.'
+export const signInInput = v.strictObject({
+  email: typedEmail(missingSignInMessage),
   password: typedPassword(missingSignInMessage),
   proof: proofField,
 })
 export type SignInInput = v.InferOutput<typeof signInInput>
 
-const email = v.pipe(
-  v.optional(v.string(), ''),
-  v.trim(),
-  v.nonEmpty(missingFieldsMessage),
-  emailFormat,
-)
+const email = v.pipe(typedEmail(missingFieldsMessage), emailFormat)
 const role = v.optional(v.picklist(roles), 'moderator')
 
 export const createUserInput = v.strictObject({
@@ -88,7 +93,7 @@ export type UserChange = v.InferOutput<typeof changeUserInput>
 export const changePasswordInput = v.pipe(
   v.strictObject({
     currentPassword: typedPassword(missingFieldsMessage),
-    newPassword: v.pipe(v.optional(v.string(), ''), v.nonEmpty(missingFieldsMessage), newPassword),
+    newPassword: chosenPassword,
   }),
   v.forward(
     v.partialCheck(
@@ -105,12 +110,7 @@ export const createInviteInput = v.strictObject({ username, email, role })
 export type CreateInviteInput = v.InferOutput<typeof createInviteInput>
 
 export const forgotPasswordInput = v.strictObject({
-  email: v.pipe(
-    v.optional(v.string(), ''),
-    v.trim(),
-    v.nonEmpty(missingEmailMessage),
-    v.maxLength(userLimits.email, loginMessages['invalid-email']),
-  ),
+  email: typedEmail('Please enter your email.'),
   proof: proofField,
 })
 export type ForgotPasswordInput = v.InferOutput<typeof forgotPasswordInput>
@@ -123,7 +123,7 @@ export type LookAtLinkInput = v.InferOutput<typeof lookAtLinkInput>
 
 export const acceptLinkInput = v.strictObject({
   token: linkToken,
-  password: v.pipe(v.optional(v.string(), ''), v.nonEmpty(missingFieldsMessage), newPassword),
+  password: chosenPassword,
   proof: proofField,
 })
 export type AcceptLinkInput = v.InferOutput<typeof acceptLinkInput>

@@ -1,0 +1,21 @@
+/** What is said of every kind of record in the same words (spec, section 8); `name` is what one is called: 'artist'. */
+export function recordMessages(name: string) {
+  const is = (what: string) => (title: string) =>
+    `${name.charAt(0).toUpperCase()}${name.slice(1)} "${title}" ${what} successfully!`
+  return {
+    all: `ALL ${name.toUpperCase()}S`,
+    loading: `Loading ${name}s...`,
+    loadingFailed: `Error loading ${name}s`,
+    deletingFailed: `Error deleting ${name}`,
+    savingFailed: (reason: string) => `Error saving ${name}: ${reason}`,
+    confirmDelete: (title: string) => `Are you sure you want to delete "${title}"?`,
+    created: is('created'),
+    updated: is('updated'),
+    deleted: is('deleted'),
+    restored: is('restored'),
+  }
+}
+
+/** For a restored record, whose address another one has taken meanwhile. */
+export const newAddressMessage = (what: string, path: string) =>
+  ` ${what} was taken in the meantime, so it is now ${path}. EDIT changes it.`
