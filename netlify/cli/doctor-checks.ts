@@ -27,10 +27,7 @@ export type Facts = {
   state: ProjectState | null
   /** The public settings of Supabase Auth. */
   auth: v.InferOutput<typeof authSettings> | null
-  /**
-   * What only Supabase's Management API tells of Auth, with SUPABASE_ACCESS_TOKEN; null without that, or where the project
-   * is not hosted.
-   */
+  /** What only the Management API tells of Auth, with SUPABASE_ACCESS_TOKEN; null without it or a hosted project. */
   authConfig: v.InferOutput<typeof authConfig> | null
   /** Email addresses of the demo staff whose published passwords work. */
   demoLogins: string[] | null

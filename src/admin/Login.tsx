@@ -7,10 +7,7 @@ import { SignInForm } from '#src/features/staff/admin/SignInForm.tsx'
 import { readSession } from '#src/features/staff/admin/client.ts'
 import { screenAskedFor } from './asked-for.ts'
 
-/**
- * The sign-in form, and the way out for a forgotten password. Leads to the screen that was asked for, and a user
- * who is signed in already at once.
- */
+/** The sign-in form, and the way out for a forgotten password. Leads to the screen that was asked for. */
 export function Login({ labelName }: { labelName: string }) {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { email?: string; isPasswordSet?: true } | null }

@@ -10,9 +10,7 @@ import { setSignInPrompt } from '#src/lib/api.ts'
 import { askedFor } from './asked-for.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 
-/**
- * Renders the screens only for a signed-in user, and asks for the password again when the session expires meanwhile.
- */
+/** Shows the screens to a signed-in user, and asks for the password again when the session expires. */
 export function SessionGate() {
   const session = useRead(['session'], readSession)
   const location = useLocation()

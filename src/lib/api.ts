@@ -1,9 +1,6 @@
 import { propertiesOf } from '#src/lib/object.ts'
 
-/**
- * Why the server refused: a stable code, a message for people, and validation messages by field. A `stale` save carries
- * the current row in `current`.
- */
+/** Why the server refused: a stable code, a message, and one for each field. `current`: of a stale save. */
 export type ApiError = {
   code: string
   message: string

@@ -10,9 +10,7 @@ export const honeypotEntries = {
   fillTime: v.optional(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), 0),
 }
 
-/**
- * True when the honeypot is filled or the minimum fill time is not reached. The caller answers as usual and drops it.
- */
+/** True when the honeypot is filled or the form was filled too fast. The caller answers as usual. */
 export function isSpam({ website, fillTime }: { website: string; fillTime: number }): boolean {
   return website !== '' || (fillTime > 0 && fillTime < minimumFillTimeMs)
 }

@@ -2,9 +2,7 @@ import type { MarkupNode } from './markup.ts'
 
 const elements: Record<string, string> = { bold: 'strong', italic: 'em' }
 
-/**
- * Text markup as HTML for feeds: bold and italic as elements; colours and effects, which need our stylesheet, dropped.
- */
+/** Text markup as HTML for feeds: bold and italic; other effects need our stylesheet and are dropped. */
 export function markupHtml(nodes: readonly MarkupNode[]): string {
   return nodes.map(nodeHtml).join('')
 }

@@ -36,10 +36,7 @@ export class DamagedDataError extends Error {
   }
 }
 
-/**
- * Makes a folder and those above it, for their owner alone. Node's own `recursive` tries for ever where a parent takes no
- * folders, like /proc.
- */
+/** Makes a folder and those above it, for their owner. Node's `recursive` never ends below /proc. */
 export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })

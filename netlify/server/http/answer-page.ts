@@ -24,10 +24,7 @@ export async function openAnswerPage(path: string): Promise<RenderPage> {
     })
 }
 
-/**
- * A file of the published site. Not by path.join(): Netlify's bundler would follow its variable parts and pack all of dist
- * into the function.
- */
+/** A published file. Not by path.join(): Netlify's bundler would pack all of dist into the function. */
 const publishedFile = (...parts: string[]) => [process.cwd(), 'dist', ...parts].join('/')
 
 /** The headers that _headers has for a path, which the CDN adds to pages and not to what a function answers. */

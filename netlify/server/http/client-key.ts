@@ -12,10 +12,7 @@ export function clientKey(address: string, secret: string, now: Date): string {
 /** The key of a client, and those of the larger networks that it could change its address in. */
 export type ClientKeys = { client: string; network: string; provider: string }
 
-/**
- * The keys of a client (clientKey), of its network (IPv6 /48, IPv4 /24) and of its provider (IPv6 /32, IPv4 /16), made
- * in the same way.
- */
+/** The keys of a client, of its network (IPv6 /48, IPv4 /24) and of its provider (IPv6 /32, IPv4 /16). */
 export const clientKeys = (address: string, secret: string, now: Date): ClientKeys => ({
   client: clientKey(address, secret, now),
   network: keyOf(`network ${block(address, 3)}`, secret, now),
@@ -27,10 +24,7 @@ function keyOf(name: string, secret: string, now: Date): string {
   return createHmac('sha256', secret).update(`${day} ${name}`).digest('base64url')
 }
 
-/**
- * The first `parts` of four: of the bytes of an IPv4 address, or of the first 64 bits of an IPv6 address, which one
- * household shares.
- */
+/** The first of four parts: of an IPv4 address, or of the first 64 bits (one household) of an IPv6 address. */
 function block(address: string, parts: 2 | 3 | 4): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (!mapped && isIPv6(address)) return expand(address).slice(0, parts).join(':')

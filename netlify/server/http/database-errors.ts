@@ -41,10 +41,7 @@ type Refusal = [
 
 const restoreRefused = (why: string) => `The project refuses this: ${why}. Nothing was changed.`
 
-/**
- * What the refusals of the database are answered with: by their SQLSTATE (supabase/README.md), or by the unique index
- * that they violate.
- */
+/** The answers to the database's refusals, by SQLSTATE (supabase/README.md) or by violated unique index. */
 export const refusals: Record<string, Refusal> = {
   DW001: [
     403,

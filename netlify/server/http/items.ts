@@ -35,10 +35,7 @@ type FormItem<Row> = {
   >
 } & (Row extends { deleted_at: string | null } ? { deletedAt?: string } : unknown)
 
-/**
- * A row as the values of its form: keys in camelCase, '' for null, times in ISO 8601 with milliseconds; `deletedAt` only
- * of one that is deleted.
- */
+/** A row as form values: camelCase keys, '' for null, times in ISO 8601 with ms; `deletedAt` only when deleted. */
 export function formItem<Row extends object>(row: Row): FormItem<Row> {
   const entries = Object.entries(row).filter(
     ([column, value]) => column !== 'deleted_at' || value !== null,

@@ -16,10 +16,7 @@ const work = { algorithm: 'PBKDF2/SHA-256', cost: 2000, deriveKey }
 const triesPerDifficulty = 1000
 const validMinutes = 10
 
-/**
- * A proof-of-work challenge to solve before an input is taken; `difficulty` is a whole number from 1. Making it costs
- * one derivation, verifying none.
- */
+/** A challenge to solve before an input is taken; `difficulty` is a whole number from 1. Costs one derivation. */
 export function createProofChallenge(purpose: Purpose, difficulty = 1): Promise<ProofChallenge> {
   return createChallenge({
     ...work,

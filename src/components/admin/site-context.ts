@@ -12,10 +12,7 @@ export function useSite(): AdminSite {
   return site
 }
 
-/**
- * When the live build read the content, in milliseconds since the epoch; null before the first build, undefined while
- * it is unknown.
- */
+/** When the live build read the content (ms since 1970); null before the first one, undefined while unknown. */
 export const LiveSinceContext = createContext<number | null | undefined>(undefined)
 
 /** The signed-in user: `id` keeps the drafts of two users of one browser apart, `username` is the author of what is new. */

@@ -3,10 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { attempt } from '#src/lib/attempt.ts'
 import { useUser } from './site-context.ts'
 
-/**
- * Unsaved form values. `updatedAt` is the version that the form started from, `at` the time of the last change; both
- * are ISO 8601.
- */
+/** Unsaved form values: `updatedAt`, the version they started from, and `at`, the last change (ISO 8601). */
 export type Draft<Values> = { values: Values; updatedAt: string; at: string }
 type NewDraft<Values> = Omit<Draft<Values>, 'at'>
 

@@ -34,10 +34,7 @@ export type FormOptions<Values, Output, Data> = {
 
 export type FormOf<Values extends object> = ReturnType<typeof useForm<Values, unknown, unknown>>
 
-/**
- * State of an admin form: its values, their errors, its draft, and saving. Form renders it, and the fields inside read
- * their values by their names.
- */
+/** State of an admin form: values, errors, draft and saving. Form renders it; its fields read it by name. */
 export function useForm<Values extends object, Output, Data>(
   options: FormOptions<Values, Output, Data>,
 ) {

@@ -1,9 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 
-/**
- * State of a form of one text, which it keeps until it is saved: `save` resolves to what is wrong, or to '' when it is
- * done.
- */
+/** State of a form of one text. `save` resolves to what is wrong, or to '' when it is done. */
 export function useTextForm(
   initial: string,
   save: (text: string) => Promise<string>,

@@ -34,10 +34,7 @@ export function artistLink(artist: Pick<Artist, 'linkUrl' | 'linkText' | 'isClai
   }
 }
 
-/**
- * True for a release of this artist: of one that is tied to an artist by that, of any other by its artist's name, which
- * slugified is the slug.
- */
+/** True for a release of this artist: it is tied to them or, tied to nobody, bears a name with their slug. */
 export const isBy = (
   { id, slug }: Pick<Artist, 'id' | 'slug'>,
   release: { artist: string; artistId: string | null },

@@ -11,10 +11,7 @@ const optionalText = (limit: number) => v.optional(v.pipe(v.string(), v.trim(), 
 
 const isOther = ({ subjectType }: { subjectType: string }) => subjectType === 'other'
 
-/**
- * A message from the contact form. `customSubject` is present exactly when the subject is 'other', `code` only with
- * 'code-support'.
- */
+/** A message. `customSubject` is there exactly with the subject 'other', `code` only with 'code-support'. */
 export const contactInput = v.pipe(
   v.strictObject({
     name: text('Please tell us your name.', contactLimits.name),

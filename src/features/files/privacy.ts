@@ -1,7 +1,4 @@
-/**
- * What the privacy page says of the file store; `addresses` are where files are beside the site itself (fileOrigins,
- * mediaBase).
- */
+/** What the privacy page says of the file store; `addresses`: where files are, beside the site itself. */
 export function storePrivacy(addresses: readonly string[]): string {
   const hosts = [...new Set(addresses.filter(Boolean).map((address) => new URL(address).host))]
   const kept = hosts.length

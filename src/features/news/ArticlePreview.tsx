@@ -10,10 +10,7 @@ import {
 
 type Answer = { of: string } & ({ opened: PreviewOpened } | { refusal: string; isOver: boolean })
 
-/**
- * What a preview link shows. Its token stays in the fragment, so that the page can be reloaded and passed on: browsers
- * send that to no server.
- */
+/** What a preview link shows. Its token stays in the fragment, which no server gets, for a reload. */
 export function ArticlePreview() {
   const token = useSyncExternalStore(onNewToken, readToken)
   const [tries, setTries] = useState(0)

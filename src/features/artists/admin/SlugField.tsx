@@ -1,9 +1,6 @@
 import { TextField, useField, RowButton } from '#src/components/admin/fields.tsx'
 
-/**
- * The slug of the artist's page, with what becomes of a `published` one that would change (live region); it is undefined
- * when the artist has no page.
- */
+/** The slug of the page, and what becomes of a `published` one (undefined without a page) that would change. */
 export function SlugField({ published }: { published: string | undefined }) {
   const { value, onChange } = useField<string>({ name: 'slug' })
   const isChanged = published !== undefined && value.trim() !== published

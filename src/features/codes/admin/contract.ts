@@ -79,9 +79,7 @@ export type CodesGenerated = v.InferOutput<typeof codesGenerated>
 export type OpenCodes = { open: number }
 export type CodeMadeAvailable = { outcome: 'available'; code: AdminCode }
 
-/**
- * The outcome for a fan who redeems the code now; not for a claim that has redeemed it, which is repeatable for 7 days.
- */
+/** The outcome for a fan who redeems the code now, and not for the claim that has redeemed it. */
 const fanOutcomes = [
   'redeemed',
   'already-used',

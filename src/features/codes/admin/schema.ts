@@ -58,10 +58,7 @@ const codesOfAction = {
 export const codeActions = ['void', 'unvoid', 'activate', 'deactivate', 'give'] as const
 export type CodeAction = (typeof codeActions)[number]
 
-/**
- * What is done to codes; `actionId`, made by the browser, is an idempotency key and what an undo names. A void wants a
- * reason; `givenTo` '' takes back.
- */
+/** What is done to codes. `actionId` is an idempotency key, which an undo names; `givenTo` '' takes back. */
 export const codeActionInput = v.pipe(
   v.strictObject({
     action: v.picklist(codeActions),

@@ -4,10 +4,7 @@ import type { Ink } from './ink.ts'
 export type Point = readonly [x: number, y: number]
 export type Box = { x: number; y: number; width: number; height: number }
 
-/**
- * What is drawn, in millimetres from the top left corner of the trimmed card or of the sheet, y downwards. PDF and
- * preview draw the same.
- */
+/** What PDF and preview draw: millimetres from the top left of the trimmed card or the sheet, y downwards. */
 export type Mark =
   | { kind: 'boxes'; boxes: readonly Box[]; ink: Ink }
   | {

@@ -4,10 +4,7 @@ import { printable } from '#src/lib/printable.ts'
 /** A release and its day (ISO 8601). */
 export type ReleaseDay = { id: string; artist: string; title: string; availableAt: string }
 
-/**
- * An iCalendar file of a release day, at its instant in UTC; transparent, so that it does not mark the hour as busy.
- * `site`: the site's origin.
- */
+/** An iCalendar file of a release day (UTC), which does not mark the hour as busy. `site` is an origin. */
 export function releaseCalendar(
   { id, artist, title, availableAt }: ReleaseDay,
   site: string,

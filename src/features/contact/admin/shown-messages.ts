@@ -5,10 +5,7 @@ import { messagesApi } from './operations.ts'
 type CachedList = { pages: MessageList[] }
 type MessageEdit = Partial<Message> | null
 
-/**
- * A page of a list with the rows that are to stay on screen though the list no longer has them; they are put into the
- * first page, by their time.
- */
+/** A page with the rows that stay on screen though the list has lost them; on the first page, by their time. */
 export function withKept(page: MessageList, kept: Message[], isFirst: boolean): MessageList {
   const others = page.items.filter(({ id }) => !kept.some((row) => row.id === id))
   if (!isFirst) return { ...page, items: others }

@@ -21,10 +21,7 @@ export const copyOf = (template: StaffArticle, timeZone: string): ArticleDraft =
   publishedAt: '',
 })
 
-/**
- * The values to save. An unchanged publish time keeps its seconds; an invalid one is passed on, for the schema to refuse
- * it.
- */
+/** The values to save. An unchanged publish time keeps its seconds; the schema refuses an invalid one. */
 export function inputOf(
   draft: ArticleDraft,
   timeZone: string,

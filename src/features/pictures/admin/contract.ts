@@ -32,10 +32,7 @@ export type PictureUse = v.InferOutput<typeof pictureUse>
 
 export type PictureInList = StaffPicture & { uses: PictureUse[] }
 
-/**
- * GET /api/pictures: newest first. `q`: each word must appear in name or alternative text. `address`: that one alone,
- * and its uses are left out.
- */
+/** Newest first. `q`: words of name or alternative text. `address`: that one alone, without its uses. */
 export const pictureQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   address: v.optional(v.pipe(v.string(), v.maxLength(200))),
@@ -43,10 +40,7 @@ export const pictureQuery = v.strictObject({
 })
 export type PictureQuery = Partial<v.InferOutput<typeof pictureQuery>>
 
-/**
- * The answer to POST /api/pictures: 201 `upload` with one upload for each file, the smallest first; 200 `ready` when the
- * same picture is there already.
- */
+/** 201 `upload` with one upload for each file, the smallest first; 200 `ready` when the picture is there. */
 export type PictureBegun =
   | { outcome: 'upload'; picture: StaffPicture; uploads: Upload[] }
   | { outcome: 'ready'; picture: StaffPicture }

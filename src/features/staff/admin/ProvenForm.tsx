@@ -3,10 +3,7 @@ import { TextField } from '#src/components/admin/fields.tsx'
 import type { ApiResult } from '#src/lib/api.ts'
 import { provingMessage } from '#src/features/staff/messages.ts'
 
-/**
- * State of a form of the screens before signing in: `send` may first have the browser work for some seconds, and calls
- * `onProofNeeded` then.
- */
+/** State of a form before signing in. `send` calls `onProofNeeded` when the browser works for some seconds. */
 export function useProvenForm<Data>(
   send: (onProofNeeded: () => void) => Promise<ApiResult<Data>>,
   onDone: (data: Data) => void,

@@ -15,10 +15,7 @@ import type {
 import { invitesApi, isProofNeeded, passwordApi, sessionApi, usersApi } from './operations.ts'
 import type { CreateUserInput, SignInInput } from './schema.ts'
 
-/**
- * Refused with one of loginMessages as the message. After many tries the browser first has to work for some seconds:
- * `onProofNeeded` hears of it.
- */
+/** Refused with one of loginMessages. `onProofNeeded`: after many tries the browser works for some seconds. */
 export async function signIn(
   input: SignInInput,
   onProofNeeded: () => void,

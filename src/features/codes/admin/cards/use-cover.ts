@@ -30,10 +30,7 @@ const largestSide = 900
 /** True for a picture that the site has; another site's cannot be read from here. */
 const isOwnPicture = (address: string): boolean => address.startsWith('/')
 
-/**
- * The cover as a square JPEG, since a PDF takes neither WebP nor AVIF; `address` is a path on the site. Null when it cannot
- * be read.
- */
+/** The cover as a square JPEG: a PDF takes neither WebP nor AVIF. Null when it cannot be read. */
 async function loadCover(address: string): Promise<CardCover | null> {
   try {
     const response = await fetch(fileToPrint(address))

@@ -52,10 +52,7 @@ const inOrder = (one: TrackName, other: TrackName) =>
   (one.number ?? Infinity) - (other.number ?? Infinity) ||
   one.title.localeCompare(other.title, 'en')
 
-/**
- * Reads '01 - Salt.mp3', '1-03 Salt.flac', 'Artist - Album - 01 Salt.flac' or '01 Artist - Salt.mp3'. Staff see the title
- * and may change it.
- */
+/** Reads '01 - Salt.mp3', '1-03 Salt.flac', 'Artist - Album - 01 Salt.flac' or '01 Artist - Salt.mp3'. */
 export function readTrackName(name: string, { artist, title }: NamedRelease): TrackName {
   const bare = name
     .replace(/\.[^.]*$/, '')
