@@ -110,10 +110,7 @@ function* backupLines({
   for (const { name, rows } of tables) for (const row of rows) yield { table: name, row }
 }
 
-/**
- * Reads a backup. Throws CommandError for a file that is not a backup, or that was cut or changed. Whether a table can have
- * its rows only the database knows.
- */
+/** Reads a backup. Throws CommandError for a file that is none, or was cut or changed. Checks no row's values. */
 export async function readBackup(file: string): Promise<Backup> {
   const [first = '', ...lines] = await Array.fromAsync(linesOf(file))
   const header = requireHeader(parse(first), file)

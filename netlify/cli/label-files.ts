@@ -214,10 +214,7 @@ export async function requireStored(
 export const notAsBackedUp = () =>
   new FileProblem('what the folder has of it is not what was backed up')
 
-/**
- * Throws FileProblem when the files of a row cannot be taken from a folder. Opens none of them: a link or a device could lead
- * out of the folder or never end.
- */
+/** Throws FileProblem when a row's files cannot be taken from a folder. Opens none: a link could lead out of it. */
 export async function requireInFolder(files: readonly LabelFile[], folder: string): Promise<void> {
   let pictureBytes = 0
   for (const { name, bytes, sha256 } of files) {

@@ -33,10 +33,7 @@ const ownRules = (media: string): string[] => [
 /** The path of a record's page, null without one, and the paths that it had before. */
 type Addresses = { path: string | null; formerPaths: (string | null)[] }
 
-/**
- * The text of `_redirects`. A former path leads straight to the present one, but never from where a page is now; of two
- * records that had it, to the first.
- */
+/** A former path leads straight to the present one, never from a page; of two records that had it, the first. */
 export function redirectsText(media: string, records: readonly Addresses[]): string {
   const present = new Set(records.map(({ path }) => path))
   const targets = new Map<string, string>()

@@ -13,10 +13,7 @@ export function pageFactsOf(html: string): PageFacts | undefined {
   return address ? { address, modifiedAt } : undefined
 }
 
-/**
- * The sitemap of all pages with a canonical address, and so without what is `noindex`: the admin, the answer page,
- * the page for addresses that are not there.
- */
+/** The sitemap of all pages with a canonical address, which what is `noindex` does not have. */
 export function sitemapOfPages(): AstroIntegration[] {
   const pages = new Map<string, PageFacts>()
   const reader: AstroIntegration = {

@@ -20,10 +20,7 @@ export const mediaKey = (address: string): string => address.slice('/media/'.len
 /** What is public has a new address when it changes. */
 export const publicCacheSeconds = 31_536_000
 
-/**
- * Where the bytes of files are. They never pass a function: a store signs what the browser sends and fetches by itself.
- * Each function throws StoreError.
- */
+/** Where files are. A store signs what the browser sends and fetches by itself. Each function throws StoreError. */
 export type FileStore = {
   /** The largest file that it takes, in bytes. */
   maximumBytes: number

@@ -86,10 +86,7 @@ export async function beginPicture(
   return { outcome: 'upload', picture, uploads: signed.map(({ upload }) => upload) }
 }
 
-/**
- * Makes a picture ready when the store has all of its files and each is the picture that its address says. Of anything
- * else nothing stays: neither bytes nor row.
- */
+/** Makes a picture ready when all its files are what its address says. Of anything else nothing stays. */
 export async function completePicture(id: string, database: DataApi): Promise<PictureCompleted> {
   const pictures = database.from('pictures').select().eq('id', id).is('removed_at', null)
   const { picture, isReady, hash } = readRow(await firstRow(pictures))

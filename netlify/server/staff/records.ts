@@ -52,10 +52,7 @@ export function recordHandlers<Of extends RecordTypes>(
   }
 }
 
-/**
- * All at once; or, when another has taken a slug or a place meanwhile, each by itself with what it can keep. Answers the
- * ids of those that were restored.
- */
+/** All at once or, where something was taken meanwhile, each with what it can keep. Answers the restored ids. */
 async function restoreAll<Of extends RecordTypes>(
   { restore, restoreMany }: Pick<Records<Of>, 'restore' | 'restoreMany'>,
   ids: string[],

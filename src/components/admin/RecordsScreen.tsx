@@ -15,10 +15,7 @@ import { useRead } from './use-read.ts'
 
 type Props<Of extends Identified> = { screen: RecordsScreenOf<Of> }
 
-/**
- * The screen of one kind of record: the list at /path, the form at /path/new and /path/{id}, and at /path/copy-{id} for a
- * new record that begins as a copy.
- */
+/** One kind of record: the list at /path, its form at /path/new, /path/{id} and, for a copy, /path/copy-{id}. */
 export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
   const { id } = useParams()
   const { path, name, words, Above } = screen

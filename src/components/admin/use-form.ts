@@ -19,10 +19,7 @@ export type FormOptions<Values, Output, Data> = {
   updatedAt?: string | undefined
   /** Reads the newer version from the row that a stale refusal carries. */
   readNewer?: (current: unknown) => Version<Values>
-  /**
-   * What is to be saved, or what is wrong with the values. `isHalfTyped`: a date that is only partly filled in has the
-   * value '' and would pass as empty.
-   */
+  /** What is to be saved, or what is wrong. `isHalfTyped`: of a date whose value is '' until it is complete. */
   validate: (values: Values, isHalfTyped: (name: Path<Values>) => boolean) => Validated<Output>
   save: (output: Output, updatedAt: string) => Promise<ApiResult<Data>>
   /** The notice for a save that failed; `message` is the server's or the network's. */
