@@ -4,10 +4,7 @@ type Props = {
   address: { src?: string }
 }
 
-/**
- * A track's preview: the browser's own player behind a word, which works without script. preview-player.ts plays it as
- * soon as it is opened, and the next one after it.
- */
+/** A track's preview: the browser's own player behind a word, without script. preview-player.ts plays it. */
 export const Preview = ({ title, address }: Props) => (
   <details className="preview" name="preview">
     <summary className="fact">

@@ -8,10 +8,7 @@ export class DeployHookError extends Error {
 /** The timeout of a call of the deploy hook. */
 export const hookTimeoutMs = 2500
 
-/**
- * Calls the deploy hook, which starts a build. `title` is shown in Netlify's list of deploys; `reserve` milliseconds of
- * the request are left. Throws DeployHookError.
- */
+/** Starts a build; Netlify lists it by `title`. Leaves `reserve` ms of the request. Throws DeployHookError. */
 export async function callDeployHook(hook: string, title: string, reserve = 0): Promise<void> {
   const address = new URL(hook)
   address.searchParams.set('trigger_title', title)

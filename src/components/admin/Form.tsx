@@ -34,10 +34,7 @@ type Props = Omit<ComponentProps<'form'>, 'title'> & {
   maySubmit?: () => Promise<boolean>
 }
 
-/**
- * An admin form: its fields in the context of their values, the unsaved changes guard, the restored draft and the stale
- * save dialog. Ctrl + S or Cmd + S submits it.
- */
+/** An admin form with its context, guard, restored draft and stale save dialog. Ctrl + S or Cmd + S submits it. */
 export function Form({ form, title, note, isUnsaved, onLeave, maySubmit, ...props }: Props) {
   const { element, isSaving, isDirty, restoredAt, startOver, discardDraft, stale } = form
   const id = useId()
