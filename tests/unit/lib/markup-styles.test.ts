@@ -57,7 +57,7 @@ test('the rainbow passes through the colours in the order in which they are list
 
 test('every effect stops by itself within five seconds', () => {
   const motions = [...markup.matchAll(/--motion: mk-\w+ ([\d.]+)s(?: ease-in-out)? (\d+);/g)]
-  expect(motions).toHaveLength(markup.match(/--motion:/g)!.length)
+  expect(motions).toHaveLength(markup.match(/--motion: (?!none)/g)!.length)
   expect(motions).toHaveLength(markup.match(/@keyframes/g)!.length)
   for (const [motion, duration, count] of motions)
     expect([motion, Number(duration) * Number(count) <= 5]).toEqual([motion, true])

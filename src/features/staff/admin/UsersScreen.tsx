@@ -60,18 +60,20 @@ function UserRow({ user, onGone }: { user: User; onGone: () => void }) {
         <p className="row-fact fact">{user.email}</p>
       </div>
       <div className="cluster row-actions">
-        <select
-          aria-label={`Role of ${username}`}
-          value={user.role}
-          disabled={isSelf}
-          onChange={(event) => void setRole(event.currentTarget.value as Role)}
-        >
-          {roles.map((role) => (
-            <option key={role} value={role}>
-              {role}
-            </option>
-          ))}
-        </select>
+        <div className="field">
+          <select
+            aria-label={`Role of ${username}`}
+            value={user.role}
+            disabled={isSelf}
+            onChange={(event) => void setRole(event.currentTarget.value as Role)}
+          >
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {role}
+              </option>
+            ))}
+          </select>
+        </div>
         {!isSelf && <AccessActions user={user} />}
       </div>
       <MoreUserActions user={user} isSelf={isSelf} onGone={onGone} />
