@@ -110,7 +110,7 @@ function* backupLines({
   for (const { name, rows } of tables) for (const row of rows) yield { table: name, row }
 }
 
-/** Reads a backup. Throws CommandError for a file that is none, or was cut or changed. Checks no row's values. */
+/** Reads a backup. Throws CommandError for any other file, and for one that was cut or changed. */
 export async function readBackup(file: string): Promise<Backup> {
   const [first = '', ...lines] = await Array.fromAsync(linesOf(file))
   const header = requireHeader(parse(first), file)

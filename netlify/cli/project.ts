@@ -97,7 +97,7 @@ function loadEnvironment(file: string): void {
   try {
     process.loadEnvFile(file)
   } catch {
-    throw new CommandError(`--env names a file with the variables; ${file} is none.`)
+    throw new CommandError(`--env needs the path of a file with variables; ${file} cannot be read.`)
   }
 }
 

@@ -632,7 +632,7 @@ test('a command takes its variables from a file, so that no key stands in a shel
   const missing = await runCommand('restore', {}, file, `--env=${env}.gone`)
   expect(missing).toEqual({
     code: 1,
-    output: `--env names a file with the variables; ${env}.gone is none.`,
+    output: `--env needs the path of a file with variables; ${env}.gone cannot be read.`,
   })
 })
 

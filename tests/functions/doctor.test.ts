@@ -122,7 +122,7 @@ test('the variables may come from a file, and nothing from anywhere else then', 
   const gone = await runCommand('doctor', {}, '--env', file)
   expect([gone.code, gone.output]).toEqual([
     1,
-    `--env names a file with the variables; ${file} is none.`,
+    `--env needs the path of a file with variables; ${file} cannot be read.`,
   ])
 })
 

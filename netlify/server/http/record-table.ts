@@ -46,7 +46,8 @@ export class RecordTable<Table extends SoftDeleted, Item> {
   }
 
   async remove(id: string, database: DataApi): Promise<Item> {
-    return this.#toItem(await row(this.#deleteRows([id], database)))
+    const removed: Query<Row<Table>[]> = this.#deleteRows([id], database).select()
+    return this.#toItem(await row(removed))
   }
 
   /** Undoes a soft delete, with these changes; one that is not deleted stays unchanged. */
@@ -55,15 +56,18 @@ export class RecordTable<Table extends SoftDeleted, Item> {
     database: DataApi,
     changes: Tables[Table]['Update'] = {},
   ): Promise<Item> {
-    const [restored] = await rows(this.#restoreRows([id], database, changes))
+    const query: Query<Row<Table>[]> = this.#restoreRows([id], database, changes).select()
+    const [restored] = await rows(query)
     return this.#toItem(restored ?? (await row(this.#byId(id, database))))
   }
 
   /** All in one statement. Answers the ids of those that were not deleted before. */
-  removeMany = (ids: string[], database: DataApi) => idsOf(this.#deleteRows(ids, database))
+  removeMany = (ids: string[], database: DataApi) =>
+    idsOf(this.#deleteRows(ids, database).select('id'))
 
   /** All in one statement. Answers the ids of those that were deleted. */
-  restoreMany = (ids: string[], database: DataApi) => idsOf(this.#restoreRows(ids, database))
+  restoreMany = (ids: string[], database: DataApi) =>
+    idsOf(this.#restoreRows(ids, database).select('id'))
 
   /** The types of the client are those of one table, and not of any of three. */
   #from(database: PostgrestClient) {
@@ -74,15 +78,15 @@ export class RecordTable<Table extends SoftDeleted, Item> {
     return this.#from(database).select().eq('id', id)
   }
 
-  #deleteRows(ids: string[], database: DataApi): Query<Row<Table>[]> {
+  #deleteRows(ids: string[], database: DataApi) {
     const now = new Date().toISOString()
     const deleted = this.#from(database).update({ deleted_at: now })
-    return deleted.in('id', ids).is('deleted_at', null).select()
+    return deleted.in('id', ids).is('deleted_at', null)
   }
 
-  #restoreRows(ids: string[], database: DataApi, changes = {}): Query<Row<Table>[]> {
+  #restoreRows(ids: string[], database: DataApi, changes = {}) {
     const restored = this.#from(database).update({ deleted_at: null, ...changes })
-    return restored.in('id', ids).not('deleted_at', 'is', null).select()
+    return restored.in('id', ids).not('deleted_at', 'is', null)
   }
 }
 
