@@ -5,7 +5,13 @@ import { basename, join } from 'node:path'
 const link = (folder: string) => join(folder, 'dist')
 const prefix = 'build-'
 
-export const nextBuild = (folder: string): string => join(folder, `${prefix}${Date.now()}`)
+/** `key` names what the build is made from. */
+export const nextBuild = (folder: string, key: string): string =>
+  join(folder, `${prefix}${key}-${Date.now()}`)
+
+/** Whether a build of the same is served already. */
+export const isServed = async (folder: string, key: string): Promise<boolean> =>
+  basename(await readlink(link(folder)).catch(() => '')).startsWith(`${prefix}${key}-`)
 
 /**
  * Serves `build` from now on. Scripts and styles of the site before it stay for visitors who have a page of it open; their

@@ -1,19 +1,23 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { globSync, statSync } from 'node:fs'
 import { mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Writable } from 'node:stream'
+import { dayOf } from '#src/lib/dates.ts'
+import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { secretDatabase } from '#netlify/server/http/database.ts'
 import { parseEnv } from '#netlify/server/http/env.ts'
-import { recordBuildFailure } from '#netlify/server/publishing/publishing.ts'
+import { readRevision, recordBuildFailure } from '#netlify/server/publishing/publishing.ts'
 import { environmentChecks } from '#netlify/server/setup/environment-checks.ts'
 import { whenListening, type Order, type ServerOrder } from './child.ts'
 import { startDeployHook } from './deploy-hook.ts'
 import { StartError } from './explain.ts'
 import { projectFolder } from './install.mjs'
 import { openLog } from './log.ts'
-import { clearBuilds, nextBuild, swapTo } from './publish-folder.ts'
+import { clearBuilds, isServed, nextBuild, swapTo } from './publish-folder.ts'
 
 /** A site that runs on this machine: its own copy of what is served, so that several never touch each other. */
 export type Site = {
@@ -68,8 +72,10 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     await builder.stop()
   }
   return orStop(stop, async () => {
-    onProgress('Building the site')
-    await builder.build(env)
+    if (!(await isServed(folder, await buildKey(env)))) {
+      onProgress('Building the site')
+      await builder.build(env)
+    }
     onProgress('Starting the server')
     const site = await serve(server, { port, env }, stop, logFile)
     await site.publish()
@@ -182,10 +188,28 @@ export function siteEnvironment(
   return env
 }
 
+const sources = '{src,public,netlify,supabase}/**'
+
+/** A name for all that a build is made from: sources, settings, content and day. */
+async function buildKey(env: Secrets): Promise<string> {
+  // Their ports are others at each start.
+  const { SUPABASE_URL: _backend, DEPLOY_HOOK_URL: _hook, ...settings } = parseEnv(env)
+  // A database that does not answer fails the build, which says so.
+  const revision = await readRevision(secretDatabase(env)).catch(() => Date.now())
+  const made: unknown[] = [settings, dayOf(new Date(), siteTimeZone()), revision]
+  for (const path of globSync([sources, 'astro.config.mjs', 'package-lock.json'], {
+    cwd: projectFolder,
+  })) {
+    const { mtimeMs, size } = statSync(join(projectFolder, path))
+    made.push(path, mtimeMs, size)
+  }
+  return createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 16)
+}
+
 /** Builds below `folder`, beside the site that is up, and swaps: a failed build leaves the old site alone. */
 export type Builder = {
   /** Throws SiteError. */
-  build: (env: NodeJS.ProcessEnv) => Promise<void>
+  build: (env: Secrets) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -205,7 +229,7 @@ function startBuilder(folder: string, log: Writable, logFile: string): Builder {
   let waiting = wait()
   return {
     build: async (env) => {
-      const outDir = nextBuild(folder)
+      const outDir = nextBuild(folder, await buildKey(env))
       const build = isGone(waiting) ? wait() : waiting
       const end = endOf(build)
       tell(build, { outDir, env })

@@ -57,20 +57,26 @@ const onceBuilt = { timeout: 300_000 }
 
 let folder: string
 let backend: Backend
+let port: number
 let site: Site
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   folder = mkdtempSync(join(tmpdir(), 'deadwax-publish-'))
   backend = await startFromSnapshot('demo')
-  site = await startSite({
-    folder: join(folder, 'site'),
-    port: await freePort(),
-    backend,
-    logFile: join(folder, 'log.txt'),
-    onProgress: () => undefined,
-  })
+  port = await freePort()
+  await start()
 })
+
+/** Starts the site; answers the stages of the start. */
+async function start(): Promise<string[]> {
+  const stages: string[] = []
+  site = await startSite({
+    ...{ folder: join(folder, 'site'), port, backend, logFile: join(folder, 'log.txt') },
+    onProgress: (stage) => stages.push(stage),
+  })
+  return stages
+}
 test.afterAll(async () => {
   await site.stop()
   await backend.stop()
@@ -286,4 +292,13 @@ test('a failed build keeps the old site, and PUBLISH NOW repairs it', async ({ p
     await page.reload()
     await expect(status(page)).toContainText('Status unknown')
   })
+})
+
+test('a start serves the build of before again, and builds after an edit', async () => {
+  await site.stop()
+  await backend.database.exec(`update public.settings set label_name = 'Once'`)
+  expect(await start()).toEqual(['Building the site', 'Starting the server'])
+  await site.stop()
+  expect(await start()).toEqual(['Starting the server'])
+  expect(await (await fetch(site.address)).text()).toContain('Once')
 })

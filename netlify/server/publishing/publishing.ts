@@ -53,6 +53,13 @@ export async function readPublishing(database: DataApi): Promise<PublishingRead>
   }
 }
 
+/** The revision of the content, with what has become due by now. Throws DatabaseError. */
+export async function readRevision(secret: DataApi): Promise<number> {
+  await execute(secret.rpc('bump_due_revision'))
+  const { state } = await jsonResult(publishingNow, secret.rpc('read_publishing'))
+  return state.revision
+}
+
 /** PUBLISH NOW: publishes without the quiet period. Throws RequestError when there is no reason to, or too often. */
 export async function requestPublish(database: DataApi): Promise<void> {
   // What was built a moment ago is no reason for another build.

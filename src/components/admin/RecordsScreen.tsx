@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { RowButton } from './fields.tsx'
+import { momentOf } from './moment.ts'
 import { useNotices } from './notices.tsx'
 import { LoadingFailed } from './PagedList.tsx'
 import { RecordList } from './RecordList.tsx'
 import {
   binOption,
   copyPrefix,
+  draftPrefix,
   openedFromList,
   type Identified,
   type RecordsScreenOf,
 } from './records-screen.ts'
-import { UnsavedDraftBanner } from './UnsavedDraftBanner.tsx'
+import { useUnsavedDraft } from './use-draft.ts'
 import { useRead } from './use-read.ts'
 
 type Props<Of extends Identified> = { screen: RecordsScreenOf<Of> }
@@ -138,3 +141,18 @@ function useShowSaved(path: string): (saved: Row) => void {
 
 type Row = { id: string }
 type CachedList = { pages: { items: Row[] }[] }
+
+/** Offers to resume or discard the latest draft that a crash or a reload interrupted. */
+function UnsavedDraftBanner({ name, path }: { name: string; path: string }) {
+  const [draft, discardDraft] = useUnsavedDraft(draftPrefix(name))
+  if (!draft) return null
+  return (
+    <div className="cluster draft-banner" role="status">
+      <p>You were writing something here {momentOf(draft.at)}. It has not been saved yet.</p>
+      <Link className="row-button" to={`/${path}/${draft.about}`} state={openedFromList}>
+        CONTINUE
+      </Link>
+      <RowButton onClick={discardDraft}>FORGET IT</RowButton>
+    </div>
+  )
+}

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useBeforeUnload, useBlocker } from 'react-router'
 import { ConfirmDialog } from './dialogs.tsx'
 
 /** The question before unsaved changes are left: by the guard, and by whatever closes a form without an address. */
@@ -22,12 +21,7 @@ function Guard({ onLeave }: { onLeave: (() => void) | undefined }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
   )
-
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [])
+  useBeforeUnload((event) => event.preventDefault())
   if (blocker.state !== 'blocked') return null
   return (
     <ConfirmDialog

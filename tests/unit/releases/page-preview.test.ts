@@ -1,7 +1,7 @@
 import { createElement } from 'react'
+import { newRelease } from '#src/features/releases/admin/schema.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { newRelease } from '#src/features/releases/admin/new-release.ts'
 import { previewedRelease } from '#src/features/releases/admin/previewed-release.ts'
 import { ReleasePage } from '#src/features/releases/ReleasePage.tsx'
 

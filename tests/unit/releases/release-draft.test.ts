@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Release } from '#src/features/releases/admin/contract.ts'
 import { inputOf, valuesOf } from '#src/features/releases/admin/release-draft.ts'
-import { newRelease } from '#src/features/releases/admin/new-release.ts'
-import { releaseInput } from '#src/features/releases/admin/schema.ts'
+import { newRelease, releaseInput } from '#src/features/releases/admin/schema.ts'
 import { validate } from '#src/lib/validate.ts'
 
 const zone = 'Europe/Berlin'

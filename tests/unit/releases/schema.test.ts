@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { editionLimits } from '#src/features/releases/admin/limits.ts'
-import { newRelease } from '#src/features/releases/admin/new-release.ts'
-import { releaseInput } from '#src/features/releases/admin/schema.ts'
+import { newRelease, releaseInput } from '#src/features/releases/admin/schema.ts'
 import { codesThatStopMessage } from '#src/features/releases/messages.ts'
 import { validate } from '#src/lib/validate.ts'
 

@@ -7,6 +7,7 @@ import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import { useSite, useUser } from '#src/components/admin/site-context.ts'
 import type { FormOf } from '#src/components/admin/use-form.ts'
 import { usePicture } from '#src/components/admin/use-picture.ts'
+import { dayOf } from '#src/lib/dates.ts'
 import { validate } from '#src/lib/validate.ts'
 import { newsApi } from './operations.ts'
 import type { ArticleRecords, StaffArticle } from './contract.ts'
@@ -16,12 +17,13 @@ import {
   badTimeMessage,
   tooManyFeaturedMessage,
 } from '#src/features/news/messages.ts'
+import { EventTicket } from '#src/features/news/EventTicket.tsx'
 import { NewsModal } from '#src/features/news/NewsModal.tsx'
+import type { ShownArticle } from '#src/features/news/shown-article.ts'
 import { copyOf, draftOf, inputOf, previewOf, type ArticleDraft } from './article-draft.ts'
 import { PreviewLinkPart } from './PreviewLinkPart.tsx'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
 import { ShowFields } from './ShowFields.tsx'
-import { TicketPreview } from './TicketPreview.tsx'
 import { useFeatured } from './use-featured.ts'
 
 const types = [
@@ -192,5 +194,20 @@ function PublishDateHint({ isPublished }: { isPublished: boolean }) {
         ? 'Left empty, the date it has now stays.'
         : 'Left empty, it is the moment of publishing.'}
     </>
+  )
+}
+
+/** The ticket of an event as the home page will show it, inert; nothing before it has its day. */
+function TicketPreview({ article, now }: { article: ShownArticle; now: Date }) {
+  const { timeZone } = useSite()
+  const { eventDate } = article
+  if (!eventDate) return null
+  return (
+    <figure className="stack-8 ticket-preview">
+      <figcaption className="field-label">How the home page shows it</figcaption>
+      <ul inert>
+        <EventTicket event={{ ...article, eventDate }} today={dayOf(now, timeZone)} />
+      </ul>
+    </figure>
   )
 }

@@ -15,12 +15,11 @@ import { releaseMessages } from '#src/features/releases/messages.ts'
 import { ArtistFields } from './ArtistFields.tsx'
 import type { Release, ReleaseRecords } from './contract.ts'
 import { releaseLimits } from './limits.ts'
-import { newRelease } from './new-release.ts'
 import { releasesApi } from './operations.ts'
 import { PageParts } from './PageParts.tsx'
 import { inputOf, valuesOf, type ReleaseForm, type ReleaseValues } from './release-draft.ts'
 import type { ReleaseParts, StagedFiles } from './release-parts.ts'
-import { releaseInput } from './schema.ts'
+import { newRelease, releaseInput } from './schema.ts'
 import { SleevePreview } from './SleevePreview.tsx'
 
 const loadPageParts = () => import('./page-parts.ts')

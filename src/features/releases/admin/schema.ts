@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import {
+  defaultsOf,
   numberedRows,
   optionalAddress,
   optionalId,
@@ -95,3 +96,11 @@ export const releaseInput = v.strictObject({
   listed: v.optional(v.boolean(), false),
 })
 export type ReleaseInput = v.InferOutput<typeof releaseInput>
+
+/** The initial values of the form; `year` is the current one. */
+export const newRelease = (year: string): ReleaseInput => ({
+  ...defaultsOf(releaseInput),
+  editions: [],
+  listeningLinks: [],
+  year,
+})

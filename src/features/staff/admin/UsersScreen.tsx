@@ -1,17 +1,22 @@
 import { useRef, useState } from 'react'
 import { Loaded } from '#src/components/admin/PagedList.tsx'
+import { Tabs } from '#src/components/admin/Tabs.tsx'
 import { RowButton } from '#src/components/admin/fields.tsx'
+import { useNotices } from '#src/components/admin/notices.tsx'
+import { TextDialog } from '#src/components/admin/TextDialog.tsx'
 import { useAct } from '#src/components/admin/use-act.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { usersApi } from './operations.ts'
 import { changeRole } from './client.ts'
 import type { User } from './contract.ts'
 import { roles, type Role } from '#src/lib/role.ts'
+import { validate } from '#src/lib/validate.ts'
 import { useSession } from './session-context.ts'
-import { AddSomebody } from './AddSomebody.tsx'
+import { CreateUserForm } from './CreateUserForm.tsx'
+import { InviteForm } from './InviteForm.tsx'
 import { MoreUserActions } from './MoreUserActions.tsx'
 import { OpenInvites } from './OpenInvites.tsx'
-import { SetPasswordDialog } from './SetPasswordDialog.tsx'
+import { minimumPasswordLength, setPasswordInput } from './schema.ts'
 
 export default function UsersScreen() {
   const users = useRead(['users'], usersApi.list)
@@ -40,6 +45,24 @@ export default function UsersScreen() {
         </Loaded>
       </section>
     </>
+  )
+}
+
+/** The two ways in which somebody joins: with a link and a password of their own, or with one that an admin chose. */
+function AddSomebody() {
+  const [way, setWay] = useState<'invite' | 'create'>('invite')
+  return (
+    <section aria-label="Add somebody">
+      <Tabs
+        label="How to add somebody"
+        chosen={way}
+        onChoose={setWay}
+        tabs={[
+          { name: 'invite', label: 'INVITE BY LINK', content: <InviteForm /> },
+          { name: 'create', label: 'WITH A PASSWORD', content: <CreateUserForm /> },
+        ]}
+      />
+    </section>
   )
 }
 
@@ -111,5 +134,30 @@ function AccessActions({ user }: { user: User }) {
         <SetPasswordDialog user={user} onClose={() => setIsSettingPassword(false)} />
       )}
     </>
+  )
+}
+
+function SetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const notices = useNotices()
+
+  async function save(password: string): Promise<string> {
+    const checked = validate(setPasswordInput, { password })
+    if ('fields' in checked) return checked.message
+    const result = await usersApi.change(user.id, checked.output)
+    if (!result.ok) return result.error.message
+    notices.succeed(`"${user.username}" has a new password. Tell them in person.`)
+    return ''
+  }
+
+  return (
+    <TextDialog
+      title={`A new password for ${user.username}`}
+      label="New password"
+      hint={`At least ${minimumPasswordLength} characters. The new password signs them out everywhere.`}
+      isPassword
+      yes="SET PASSWORD"
+      onSave={save}
+      onClose={onClose}
+    />
   )
 }

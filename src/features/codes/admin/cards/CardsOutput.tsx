@@ -1,12 +1,15 @@
+import { useEffect, useState } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
+import { useDebounced } from '#src/components/admin/use-debounced.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
 import type { CardJob } from '#src/features/codes/cards/card.ts'
 import { cardFormats } from '#src/features/codes/cards/card-sizes.ts'
+import type { CardPreview } from '#src/features/codes/cards/svg.ts'
 import { slugify } from '#src/lib/slug.ts'
 import { addressMessage, countOf, makingCardsFailedMessage, noteMessage } from './cards-messages.ts'
 import { checkAddress } from './check-address.ts'
+import { previewInWorker } from './run-cards.ts'
 import { type CardsPdf, useCardsPdf } from './use-cards-pdf.ts'
-import { useCardsPreview } from './use-cards-preview.ts'
 
 type Props = { job: CardJob | null; batchName: string }
 
@@ -66,7 +69,26 @@ export function CardsOutput({ job, batchName }: Props) {
   )
 }
 
-function FirstPage({ preview }: { preview: ReturnType<typeof useCardsPreview> }) {
+type ShownPreview = { state: 'drawing' | 'failed' } | ({ state: 'ready' } & CardPreview)
+
+/** The first page of a job (which the caller has to memoize), redrawn when the job has not changed for a moment. */
+function useCardsPreview(job: CardJob | null) {
+  const [shown, setShown] = useState<ShownPreview>({ state: 'drawing' })
+  const debounced = useDebounced(job, 250)
+  useEffect(() => {
+    if (!debounced || debounced.cards.length === 0) return
+    const stopped = new AbortController()
+    const show = (preview: ShownPreview) => !stopped.signal.aborted && setShown(preview)
+    previewInWorker(debounced, stopped.signal).then(
+      (preview) => show({ state: 'ready', ...preview }),
+      () => show({ state: 'failed' }),
+    )
+    return () => stopped.abort()
+  }, [debounced])
+  return shown
+}
+
+function FirstPage({ preview }: { preview: ShownPreview }) {
   if (preview.state === 'failed') return <p role="alert">{makingCardsFailedMessage}</p>
   if (preview.state !== 'ready') return <p role="status">Drawing the first page...</p>
   return (

@@ -4,12 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { Loaded } from '#src/components/admin/PagedList.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
-import { printedCode } from '#src/features/codes/cards/card.ts'
+import { printedCode, redeemAddress } from '#src/features/codes/cards/card.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
+import { QrCode } from '../../QrCode.tsx'
 import { batchesApi } from '../operations.ts'
 import { count } from '../code-states.ts'
 import type { BatchRead } from '../contract.ts'
-import { SaleCard } from './SaleCard.tsx'
+import type { KeptSale } from './sale-memory.ts'
 import { SoldRange } from './SoldRange.tsx'
 import { type Sales, useSales } from './use-sales.ts'
 
@@ -139,5 +140,27 @@ function EarlierSales({ sales, serials }: { sales: Sales; serials: number }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+type SaleProps = { sale: KeptSale; serials: number; site: string }
+
+/** The card that is sold, to be read across a table, and its code for a fan who takes no card. */
+function SaleCard({ sale: { serial, code }, serials, site }: SaleProps) {
+  return (
+    <div className="stack-8 sale">
+      <p className="sale-serial" role="status">
+        <span className="visually-hidden">Sold: number </span>
+        {formatSerial(serial, serials)}
+      </p>
+      <p className="sale-code">
+        <code aria-label={code}>{printedCode(code)}</code>
+      </p>
+      <QrCode
+        text={redeemAddress(site, code)}
+        label={`QR code that opens the release with code ${code}`}
+      />
+      <p>No card? The fan scans this, and has the release.</p>
+    </div>
   )
 }

@@ -1,14 +1,16 @@
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useState } from 'react'
+import { FieldMessages, useControl } from '#src/components/admin/fields.tsx'
 import { MoveButtons } from '#src/components/admin/MoveButtons.tsx'
 import { RowButtons } from '#src/components/admin/RowButtons.tsx'
 import type { useRowOrder } from '#src/components/admin/use-row-order.ts'
+import { wrongLengthMessage } from '#src/features/files/messages.ts'
 import { trackFileKinds } from '#src/lib/file-kind.ts'
+import { lengthText, parseLength } from '#src/lib/length.ts'
 import type { ReleaseFiles } from '../contract.ts'
 import { trackLimits } from '../limits.ts'
 import { PlaceUploads } from '../PlaceUploads.tsx'
 import type { TrackInput } from '../schema.ts'
 import { filesOfPlace, useUploads } from '../use-release-files.ts'
-import { LengthField } from './LengthField.tsx'
 import { TrackFile } from './TrackFile.tsx'
 import type { TrackList } from './track-list.ts'
 
@@ -85,5 +87,39 @@ export function TrackRow(props: Props) {
         </div>
       ))}
     </li>
+  )
+}
+
+type LengthProps = {
+  label: string
+  seconds: number | null
+  onChange: (seconds: number | null) => void
+}
+
+/** A length as minutes and seconds. What is no length stays as it was typed, with a message. */
+function LengthField({ label, seconds, onChange }: LengthProps) {
+  const [typed, setTyped] = useState<string>()
+  const isWrong = typed !== undefined && typed.trim() !== '' && parseLength(typed) === null
+  const error = isWrong ? wrongLengthMessage : undefined
+  const control = useControl({ error })
+  return (
+    <div className="field track-length">
+      <input
+        {...control}
+        aria-label={label}
+        inputMode="numeric"
+        placeholder="m:ss"
+        maxLength={8}
+        value={typed ?? (seconds === null ? '' : lengthText(seconds))}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={() => {
+          if (typed === undefined || isWrong) return
+          setTyped(undefined)
+          const length = parseLength(typed)
+          if (length !== seconds) onChange(length)
+        }}
+      />
+      <FieldMessages id={control.id} error={error} />
+    </div>
   )
 }

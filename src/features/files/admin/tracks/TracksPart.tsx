@@ -1,5 +1,5 @@
 import { RowButton } from '#src/components/admin/fields.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { Loaded } from '#src/components/admin/PagedList.tsx'
@@ -9,6 +9,7 @@ import { removeTrackQuestion, trackMovedMessage } from '#src/features/files/mess
 import { move } from '#src/lib/move.ts'
 import type { ReleaseFiles } from '../contract.ts'
 import { trackLimits } from '../limits.ts'
+import { filesApi } from '../operations.ts'
 import type { TrackInput } from '../schema.ts'
 import { releaseUploads } from '../release-uploads.ts'
 import { uploadList } from '../upload-list.ts'
@@ -16,8 +17,12 @@ import { useReleaseFiles } from '../use-release-files.ts'
 import type { NamedRelease } from './assign-files.ts'
 import { TrackRow } from './TrackRow.tsx'
 import { useDroppedTracks } from './use-dropped-tracks.ts'
-import type { SaveStatus, TrackList, TrackListState } from './track-list.ts'
-import { useTrackList } from './use-track-list.ts'
+import {
+  createTrackList,
+  type SaveStatus,
+  type TrackList,
+  type TrackListState,
+} from './track-list.ts'
 
 type Release = NamedRelease & { id: string }
 type Props = {
@@ -162,4 +167,25 @@ function SaveState({ status, problem, onRetry }: SaveProps) {
       {status === 'failed' && <RowButton onClick={onRetry}>TRY AGAIN</RowButton>}
     </div>
   )
+}
+
+/**
+ * The tracks of a release while they are edited. What is not saved yet is saved when the screen is left, and the browser
+ * asks before a tab is closed meanwhile.
+ */
+function useTrackList(releaseId: string, read: ReleaseFiles): [TrackListState, TrackList] {
+  const [list] = useState(() =>
+    createTrackList({ releaseId, initial: read, save: filesApi.saveTracks }),
+  )
+  const state = useSyncExternalStore(list.subscribe, list.get)
+  useEffect(() => list.take(read), [list, read])
+  useEffect(() => () => void list.flush(), [list])
+  const isSaved = state.status === 'saved'
+  useEffect(() => {
+    if (isSaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isSaved])
+  return [state, list]
 }
