@@ -2,16 +2,21 @@ import { RowButton } from '#src/components/admin/fields.tsx'
 import { useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { Loaded } from '#src/components/admin/PagedList.tsx'
+import { useForm } from '#src/components/admin/use-form.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { printedCode, redeemAddress } from '#src/features/codes/cards/card.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
 import { QrCode } from '../../QrCode.tsx'
+import { missingRangeMessage } from '../action-messages.ts'
 import { batchesApi } from '../operations.ts'
 import { count } from '../code-states.ts'
 import type { BatchRead } from '../contract.ts'
+import { type RangeAction, validateRangeAction } from '../range-action.ts'
+import { SerialFields } from '../SerialFields.tsx'
+import { useCodeAction } from '../use-code-action.ts'
 import type { KeptSale } from './sale-memory.ts'
-import { SoldRange } from './SoldRange.tsx'
 import { type Sales, useSales } from './use-sales.ts'
 
 /** The seller's screen: one big button sells the next code of a batch. */
@@ -162,5 +167,31 @@ function SaleCard({ sale: { serial, code }, serials, site }: SaleProps) {
       />
       <p>No card? The fan scans this, and has the release.</p>
     </div>
+  )
+}
+
+/** Marks a range of cards as sold: 'sold 101 to 150'. */
+function SoldRange({ batch }: { batch: { id: string; serials: number } }) {
+  const act = useCodeAction()
+  const nothing: RangeAction = { action: 'activate', from: '', to: '', reason: '', givenTo: '' }
+  const form = useForm<RangeAction, Parameters<typeof act>[0], unknown>({
+    initial: nothing,
+    validate: (values) =>
+      values.from.trim() && values.to.trim()
+        ? validateRangeAction(values, batch)
+        : {
+            message: missingRangeMessage,
+            fields: { [values.from.trim() ? 'to' : 'from']: missingRangeMessage },
+          },
+    save: act,
+    // The notice of the action says what was changed. The next range is another one.
+    onSaved: () => form.reset(),
+  })
+  return (
+    <Form form={form} title="SOLD SEVERAL" isUnsaved={false}>
+      <p>Cards that were sold without this screen: from the first number to the last.</p>
+      <SerialFields serials={batch.serials} fromHint="As it stands on the card." />
+      <SubmitButton busy="ONE MOMENT...">MARK AS SOLD</SubmitButton>
+    </Form>
   )
 }
