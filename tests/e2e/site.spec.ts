@@ -46,6 +46,23 @@ test('Home shows the label, events as tickets, news, artists and links', async (
   await expect(page).toHaveURL(/\/redeem\/?$/)
 })
 
+test('Home shows the newest record, ten before it, and the way to all', async ({ page }) => {
+  await page.goto('/')
+  const newest = page.getByRole('region', { name: 'Tare' })
+  await expect(newest.getByRole('link', { name: 'Halvard Rue' })).toHaveAttribute(
+    'href',
+    '/artist/halvard-rue',
+  )
+  await expect(newest.getByRole('listitem').first()).toContainText('Gross')
+  await newest.getByText('LISTEN').first().click()
+  await expect(newest.locator('audio').first()).toBeVisible()
+  await expect(newest.getByRole('link', { name: 'ORDER' })).toBeVisible()
+  const wall = page.getByRole('region', { name: 'BEFORE THAT' })
+  await expect(wall.getByRole('listitem')).toHaveCount(10)
+  await wall.getByRole('link', { name: /^All \d+ releases$/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible()
+})
+
 test('days remaining and the order of events are right on the day of viewing', async ({ page }) => {
   const inTenDays = new Date(Date.now() + 10 * 86_400_000)
   await page.clock.setFixedTime(inTenDays)

@@ -1,0 +1,61 @@
+import { Picture } from '#src/components/Picture.tsx'
+import { webAddress } from '#src/lib/web-address.ts'
+import { releasePath, type ListedRelease } from './release.ts'
+import { TrackList } from './TrackList.tsx'
+
+type Props = {
+  release: ListedRelease
+  /** When it came or comes out, in words (releaseDate). */
+  date: string
+  /** The artist's page, if there is one. */
+  artistPath: string | null
+}
+
+/** As many as stand beside the sleeve. */
+const tracksShown = 4
+
+/** The newest release on the home page: its sleeve, its first tracks, and where it is ordered. */
+export function NewestRelease({ release, date, artistPath }: Props) {
+  const { title, artist, catalogueNumber, coverImage, coverAlt, tracks } = release
+  return (
+    <section className="newest-release" aria-labelledby="newest-release">
+      <Picture
+        className="newest-cover"
+        address={coverImage}
+        alt={coverAlt}
+        sizes="(max-width: 799px) 60vw, 42vw"
+        width={1200}
+        height={1200}
+      />
+      <div className="stack-16 newest-text">
+        <p className="release-facts fact">
+          <span className="newest-word">NEWEST</span>
+          {catalogueNumber && <bdi>{catalogueNumber}</bdi>}
+          <span className="leader" aria-hidden="true" />
+          <bdi>{date}</bdi>
+        </p>
+        <h2 className="newest-name" id="newest-release" dir="auto">
+          {title}
+        </h2>
+        <p className="newest-by" dir="auto">
+          {artistPath ? <a href={artistPath}>{artist}</a> : artist}
+        </p>
+        {tracks.length > 0 && <TrackList tracks={tracks.slice(0, tracksShown)} />}
+        <p className="cluster newest-actions">
+          <a className="button" href={orderAddress(release)}>
+            ORDER
+          </a>
+          <a className="button button-quiet" href={releasePath(release)}>
+            THE RECORD
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** Where the first edition that is left is sold; without one, the label takes orders by hand. */
+function orderAddress({ editions }: ListedRelease): string {
+  const sold = editions.flatMap(({ soldOut, url }) => (soldOut ? [] : (webAddress(url) ?? [])))
+  return sold[0] ?? '/contact?subject=shop-support'
+}
