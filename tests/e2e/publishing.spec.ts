@@ -296,7 +296,7 @@ test('a failed build keeps the old site, and PUBLISH NOW repairs it', async ({ p
 
 test('a start serves the build of before again, and builds after an edit', async () => {
   await site.stop()
-  await backend.database.exec(`update public.settings set label_name = 'Once'`)
+  await backend.database.exec(`update public.site_settings set label_name = 'Once'`)
   expect(await start()).toEqual(['Building the site', 'Starting the server'])
   await site.stop()
   expect(await start()).toEqual(['Starting the server'])

@@ -53,9 +53,6 @@ test('Home shows the newest record, ten before it, and the way to all', async ({
     'href',
     '/artist/halvard-rue',
   )
-  await expect(newest.getByRole('listitem').first()).toContainText('Gross')
-  await newest.getByText('LISTEN').first().click()
-  await expect(newest.locator('audio').first()).toBeVisible()
   await expect(newest.getByRole('link', { name: 'ORDER' })).toBeVisible()
   const wall = page.getByRole('region', { name: 'BEFORE THAT' })
   await expect(wall.getByRole('listitem')).toHaveCount(10)
