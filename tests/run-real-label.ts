@@ -86,7 +86,7 @@ async function addPicture(
   return row!.address
 }
 
-/** How many rows a table still lacks. */
+/** A number, from 0 on, for each row that a table still lacks. */
 async function missing({ database }: Backend, table: string, wanted: number): Promise<number[]> {
   const [row] = await database.query<{ count: number }>(
     `select count(*)::int as count from public.${table} where deleted_at is null`,
@@ -120,7 +120,7 @@ async function fill(backend: Backend, filesFolder: string): Promise<void> {
         `${pick(titles, index + Math.floor(index / 6))} ${index + 1}`,
         pick(names, index),
         `${2012 + (index % 15)}`,
-        `DWX-${String(index + 100)}`,
+        `DWX-${index + 100}`,
         cover ? await addPicture(backend, filesFolder, cover, index) : null,
       ],
     )

@@ -188,14 +188,14 @@ export function siteEnvironment(
   return env
 }
 
-/** A name for all that a build is made from: sources, settings, content and day. */
+/** A name for all that a build is made from: sources, environment, day and content. */
 async function buildKey(env: Secrets): Promise<string> {
   // Their ports are others at each start.
-  const { SUPABASE_URL: _backend, DEPLOY_HOOK_URL: _hook, ...settings } = parseEnv(env)
+  const { SUPABASE_URL: _backend, DEPLOY_HOOK_URL: _hook, ...environment } = env
   // A database that does not answer fails the build, which says so.
   const revision = await readRevision(secretDatabase(env)).catch(() => Date.now())
   const sources = ['{src,public,netlify,supabase}/**', 'astro.config.mjs', 'package-lock.json']
-  const made: unknown[] = [settings, dayOf(new Date(), siteTimeZone()), revision]
+  const made: unknown[] = [environment, dayOf(new Date(), siteTimeZone()), revision]
   for (const path of globSync(sources, { cwd: projectFolder })) {
     const { mtimeMs, size } = statSync(join(projectFolder, path))
     made.push(path, mtimeMs, size)

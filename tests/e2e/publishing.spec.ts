@@ -294,11 +294,18 @@ test('a failed build keeps the old site, and PUBLISH NOW repairs it', async ({ p
   })
 })
 
-test('a start serves the build of before again, and builds after an edit', async () => {
+test('a start serves the last build again, and builds after an edit or in another time zone', async () => {
   await site.stop()
   await backend.database.exec(`update public.site_settings set label_name = 'Once'`)
   expect(await start()).toEqual(['Building the site', 'Starting the server'])
   await site.stop()
   expect(await start()).toEqual(['Starting the server'])
   expect(await (await fetch(site.address)).text()).toContain('Once')
+  await site.stop()
+  process.env.SITE_TIME_ZONE = 'Asia/Tokyo'
+  try {
+    expect(await start()).toEqual(['Building the site', 'Starting the server'])
+  } finally {
+    delete process.env.SITE_TIME_ZONE
+  }
 })
