@@ -23,7 +23,7 @@ export function NewestRelease({ release, date, artistPath }: Props) {
         className="newest-cover"
         address={coverImage}
         alt={coverAlt}
-        sizes="(max-width: 799px) 60vw, 42vw"
+        sizes="(max-width: 639px) 60vw, 42vw"
         width={1200}
         height={1200}
       />
