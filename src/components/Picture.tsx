@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { pictureAttributes, placeholder } from '#src/lib/picture.ts'
 
 type Props = {
@@ -16,12 +16,15 @@ type Props = {
   /** Of a picture whose address does not say them. */
   width?: number
   height?: number
+  /** Stands in its place when there is none. */
+  drawn?: ReactNode
 }
 
-/** A picture; the placeholder without one. A built page replaces one that fails to load (Base.astro). */
+/** A picture; without one what is drawn in its place, or the placeholder. A built page replaces one that fails to load (Base.astro). */
 export function Picture(props: Props) {
   const { address, alt = '', className, sizes, loading = 'lazy', width = 640, height = 640 } = props
   const picture = pictureAttributes(address, { width, height })
+  if (!picture && props.drawn) return props.drawn
   return (
     <img
       className={className}
