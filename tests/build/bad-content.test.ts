@@ -30,9 +30,9 @@ const plain = breakout.replace(/\[\/?bold\]/g, '')
 /** What says nothing that anybody has entered. */
 const wordless = ['robots.txt.ts', 'build.json.ts']
 
-/** The files that a template of src/pages has made: one, or one for each article, artist or event. */
+/** The files that a template of src/pages has made: one, or one for each article, artist or event; of a list its first page. */
 function madeBy(template: string): string[] {
-  const address = template.replace(/\.(astro|ts)$/, '').replace(/\[\w+\]/g, '*')
+  const address = template.replace(/(\/\[\.{3}\w+\])?\.(astro|ts)$/, '').replace(/\[\w+\]/g, '*')
   const isPage = template.endsWith('.astro') && address !== '404'
   const file = isPage && !/(^|\/)index$/.test(address) ? `${address}/index` : address
   const pattern = template.endsWith('.astro') ? `${file}.html` : file

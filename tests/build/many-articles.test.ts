@@ -7,6 +7,7 @@ import { zipEntries } from '#tests/support/stored-zip.ts'
 import { countingProxy, mostRequests } from '#tests/support/backend/counting-proxy.ts'
 import { htmlPages } from '#tests/support/site/html-pages.ts'
 import { scaled } from '#tests/support/scale.ts'
+import { cardsPerPage } from '#src/lib/list-parts.ts'
 import { spawn, spawnSync } from 'node:child_process'
 import type { Backend } from '#supabase/local/backend.ts'
 import { outcomeOf } from '#tests/support/functions/command.ts'
@@ -55,7 +56,8 @@ beforeAll(async () => {
       from generate_series(1, ${count}) n;
     insert into public.news (title, content, published) values ('A draft', 'Not yet', false);
     insert into public.releases (title, artist, year, listed)
-    select 'Record ' || n, 'Somebody', '2026', n <= ${releaseCount} from generate_series(1, ${releaseCount} + 1) n;`)
+    select 'Record ' || n, 'Somebody', case when n % 3 = 0 then 'who knows' else (2020 + n % 3)::text end,
+      n <= ${releaseCount} from generate_series(1, ${releaseCount} + 1) n;`)
   const proxy = await countingProxy(backend.url)
   home = await netlifyBuild({ ...backend, url: proxy.url })
   requests = proxy.count()
@@ -73,14 +75,19 @@ test('each of very many articles has a page, and drafts have none', () => {
   expect(pages).toHaveLength(count)
 })
 
-test('each of very many listed records has a page and is in the catalogue, and no other record has', () => {
+test('each of very many listed records has a page and is in the catalogue and its search, and no other is', () => {
   const records = Array.from({ length: releaseCount }, (_, index) => `somebody-record-${index + 1}`)
   const pages = htmlPages(join(home, 'dist')).filter((page) => page.startsWith('release/'))
   expect(new Set(pages)).toEqual(new Set(records.map((slug) => `release/${slug}/index.html`)))
-  const html = readFileSync(join(home, 'dist', 'releases/index.html'), 'utf8')
-  const listed = [...html.matchAll(/href="\/release\/([^"]+)"/g)].map(([, slug]) => slug)
-  expect(listed).toHaveLength(releaseCount)
-  expect(new Set(listed)).toEqual(new Set(records))
+  const linked = linksOf('releases', /href="\/release\/([^"]+)"/g)
+  const newest = linked['releases/index.html']!
+  expect(newest).toHaveLength(cardsPerPage)
+  const years = ['2021', '2022', 'undated'].flatMap(
+    (year) => linked[`releases/${year}/index.html`]!,
+  )
+  expect(years.sort()).toEqual(records.sort())
+  const search = JSON.parse(readFileSync(join(home, 'dist/releases.json'), 'utf8')) as string[][]
+  expect(search.map(([path]) => path).sort()).toEqual(records.map((slug) => `/release/${slug}`))
 })
 
 test('a build reads all content in a few requests, however much there is', () => {
@@ -88,11 +95,34 @@ test('a build reads all content in a few requests, however much there is', () =>
   expect(requests).toBeLessThanOrEqual(mostRequests)
 })
 
-test('/news has each of them once, newest first', () => {
-  const html = readFileSync(join(home, 'dist', 'news/index.html'), 'utf8')
-  const listed = [...html.matchAll(/href="\/news\/article-(\d+)-[0-9a-f]{12}"/g)]
-  expect(listed.map(([, number]) => number)).toEqual(numbers)
+test('/news has the newest forty, and the pages of their years and kind have each once, newest first', () => {
+  const linked = linksOf('news', /href="\/news\/article-(\d+)-[0-9a-f]{12}" data-article/g)
+  const { 'news/index.html': newest, ...parts } = linked
+  expect(newest).toEqual(numbers.slice(0, cardsPerPage))
+  for (const [page, cards] of Object.entries(parts))
+    expect(cards.length, page).toBeLessThanOrEqual(cardsPerPage)
+  const under = (part: RegExp) =>
+    Object.keys(parts)
+      .filter((page) => part.test(page))
+      .sort((a, b) => b.slice(0, 9).localeCompare(a.slice(0, 9)) || numberIn(a) - numberIn(b))
+      .flatMap((page) => parts[page]!)
+  expect(under(/^news\/\d{4}\//)).toEqual(numbers)
+  expect(under(/^news\/stories\//)).toEqual(numbers)
 })
+
+const numberIn = (page: string) => Number(page.split('/').at(3) ? page.split('/')[2] : 1)
+
+/** What each page of a list links to, by the page's file. */
+const linksOf = (folder: string, link: RegExp): Record<string, string[]> =>
+  Object.fromEntries(
+    htmlPages(join(home, 'dist'))
+      .filter((page) => page.startsWith(`${folder}/`))
+      .map((page) => {
+        const html = readFileSync(join(home, 'dist', page), 'utf8')
+        return [page, [...html.matchAll(link)].map(([, found]) => found!)] as const
+      })
+      .filter(([, found]) => found.length > 0),
+  )
 
 test('the feed holds the newest 50 articles', () => {
   const feed = readFileSync(join(home, 'dist', 'rss.xml'), 'utf8')

@@ -23,6 +23,13 @@ export type Artist = v.InferOutput<typeof artist>
 export const artistPath = ({ slug, isClaimSpot }: Pick<Artist, 'slug' | 'isClaimSpot'>) =>
   isClaimSpot ? null : `/artist/${slug}`
 
+/** The first letters of the first two words of a name. */
+export const initials = ({ name }: Pick<Artist, 'name'>): string =>
+  Array.from(name.matchAll(/(?<![\p{L}\p{N}'’-])[\p{L}\p{N}]/gu), ([letter]) => letter)
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
+
 /** The link of an artist's card, with its defaults (spec, section 2). */
 export function artistLink(artist: Pick<Artist, 'linkUrl' | 'linkText' | 'isClaimSpot' | 'slug'>): {
   href: string

@@ -1,3 +1,4 @@
+import { DrawnPicture } from '#src/components/DrawnPicture.tsx'
 import { Markup } from '#src/components/Markup.tsx'
 import type { Day } from '#src/lib/dates.ts'
 import { parseMarkup } from '#src/lib/markup.ts'
@@ -28,6 +29,7 @@ export function NewsCard({ article, today, headingLevel: Heading, loading }: Pro
         address={article.image}
         sizes="(max-width: 735px) 57vw, (max-width: 1023px) 240px, 440px"
         loading={loading}
+        drawn={<DrawnPicture className="news-image" lines={drawnDay(article)} />}
       />
       <ArticleMeta article={article} />
       <Heading className="news-title clamp" dir="auto">
@@ -44,4 +46,10 @@ export function NewsCard({ article, today, headingLevel: Heading, loading }: Pro
       </p>
     </li>
   )
+}
+
+/** The day of an event, or else of the article, as a picture says it: '28', 'Oct'. */
+function drawnDay({ eventOn, publishedOn }: ShownArticle): [day: string, month: string] {
+  const [month = '', day = ''] = (eventOn ?? publishedOn).split(' ')
+  return [day.replace(',', ''), month.slice(0, 3)]
 }

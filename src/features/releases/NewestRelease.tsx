@@ -1,7 +1,9 @@
 import { Picture } from '#src/components/Picture.tsx'
 import { webAddress } from '#src/lib/web-address.ts'
+import { ReleaseFacts } from './ReleaseFacts.tsx'
 import { releasePath, type ListedRelease } from './release.ts'
 import { TrackList } from './TrackList.tsx'
+import { WhiteLabel } from './WhiteLabel.tsx'
 
 type Props = {
   release: ListedRelease
@@ -16,7 +18,7 @@ const tracksShown = 4
 
 /** The newest release on the home page: its sleeve, its first tracks, and where it is ordered. */
 export function NewestRelease({ release, date, artistPath }: Props) {
-  const { title, artist, catalogueNumber, coverImage, coverAlt, tracks } = release
+  const { title, artist, coverImage, coverAlt, tracks } = release
   return (
     <section className="newest-release" aria-labelledby="newest-release">
       <Picture
@@ -26,14 +28,12 @@ export function NewestRelease({ release, date, artistPath }: Props) {
         sizes="(max-width: 639px) 60vw, 42vw"
         width={1200}
         height={1200}
+        drawn={<WhiteLabel className="newest-cover" release={release} />}
       />
       <div className="stack-16 newest-text">
-        <p className="release-facts fact">
+        <ReleaseFacts release={release} date={date}>
           <span className="newest-word">NEWEST</span>
-          {catalogueNumber && <bdi>{catalogueNumber}</bdi>}
-          <span className="leader" aria-hidden="true" />
-          <bdi>{date}</bdi>
-        </p>
+        </ReleaseFacts>
         <h2 className="newest-name" id="newest-release" dir="auto">
           {title}
         </h2>

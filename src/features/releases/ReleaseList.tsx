@@ -1,9 +1,11 @@
 import { Picture } from '#src/components/Picture.tsx'
+import { ReleaseFacts } from './ReleaseFacts.tsx'
 import { releasePath, type ListedRelease } from './release.ts'
+import { WhiteLabel } from './WhiteLabel.tsx'
 
 export type SleeveOf = Pick<
   ListedRelease,
-  'id' | 'slug' | 'title' | 'artist' | 'year' | 'catalogueNumber' | 'coverImage'
+  'id' | 'slug' | 'title' | 'artist' | 'year' | 'catalogueNumber' | 'coverImage' | 'tracks'
 >
 
 type Props = {
@@ -34,7 +36,7 @@ type SleeveProps = {
 }
 
 function Sleeve({ release, showArtist, loading }: SleeveProps) {
-  const { coverImage, catalogueNumber, year, title, artist } = release
+  const { coverImage, year, title, artist } = release
   return (
     <li className="stack-4 release">
       <Picture
@@ -42,12 +44,9 @@ function Sleeve({ release, showArtist, loading }: SleeveProps) {
         address={coverImage}
         sizes="(max-width: 799px) 106px, 240px"
         loading={loading}
+        drawn={<WhiteLabel className="release-cover" release={release} />}
       />
-      <p className="release-facts fact">
-        {catalogueNumber && <bdi>{catalogueNumber}</bdi>}
-        <span className="leader" aria-hidden="true" />
-        <bdi>{year}</bdi>
-      </p>
+      <ReleaseFacts release={release} date={year} />
       <a className="release-title clamp card-link" href={releasePath(release)} dir="auto">
         {title}
       </a>

@@ -3,8 +3,10 @@ import { Markup } from '#src/components/Markup.tsx'
 import { Picture } from '#src/components/Picture.tsx'
 import { parseMarkup } from '#src/lib/markup.ts'
 import { EditionList } from './EditionList.tsx'
+import { ReleaseFacts } from './ReleaseFacts.tsx'
 import { listeningLinks, type ListedRelease } from './release.ts'
 import { TrackList } from './TrackList.tsx'
+import { WhiteLabel } from './WhiteLabel.tsx'
 
 type Props = {
   release: ListedRelease
@@ -15,7 +17,7 @@ type Props = {
 }
 
 export function ReleasePage({ release, date, artistPath }: Props) {
-  const { title, artist, catalogueNumber, coverImage, coverAlt, tracks, editions } = release
+  const { title, artist, coverImage, coverAlt, tracks, editions } = release
   const links = listeningLinks(release)
   const credits = release.credits.trim()
   return (
@@ -28,14 +30,11 @@ export function ReleasePage({ release, date, artistPath }: Props) {
         loading="first"
         width={1200}
         height={1200}
+        drawn={<WhiteLabel className="release-front" release={release} />}
       />
       <div className="stack-40 release-back">
         <div className="stack-20 release-head">
-          <p className="release-facts fact">
-            {catalogueNumber && <bdi>{catalogueNumber}</bdi>}
-            <span className="leader" aria-hidden="true" />
-            <bdi>{date}</bdi>
-          </p>
+          <ReleaseFacts release={release} date={date} />
           <h1 className={titleClass(title)} dir="auto">
             {title}
           </h1>

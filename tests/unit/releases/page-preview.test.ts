@@ -35,7 +35,7 @@ test('what is typed stands on the page as it will, with the tracks that are save
 })
 
 test('what is not typed yet has its place', () => {
-  for (const said of ['Title', 'Artist', '/placeholder.svg']) expect(page({})).toContain(said)
+  for (const said of ['Title', 'Artist', 'white-label']) expect(page({})).toContain(said)
 })
 
 test.each([

@@ -22,6 +22,6 @@ test('the form of a release shows its sleeve as the catalogue will, and leads no
 test('what is not typed yet has its place, and a cover that no page may show gives way', () => {
   const html = preview({ coverImage: 'javascript:alert(1)' })
   expect(html).toContain('Title')
-  expect(html).toContain('/placeholder.svg')
+  expect(html).toContain('white-label')
   expect(html).not.toContain('javascript:')
 })

@@ -8,7 +8,7 @@ export function SleevePreview({ values }: { values: ReleaseValues }) {
   const cover = useDebounced(values.coverImage.trim())
   const sleeve = {
     ...{ id: '', slug, year, artist: artist || 'Artist', title: title || 'Title' },
-    ...{ catalogueNumber: catalogueNumber || null, coverImage: cover || null },
+    ...{ catalogueNumber: catalogueNumber || null, coverImage: cover || null, tracks: [] },
   }
   return (
     <figure className="stack-8 sleeve-preview">
