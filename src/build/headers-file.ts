@@ -66,7 +66,14 @@ const filePolicies = (
       extra: { connectTargets: [...new Set([...fileOrigins, ...mediaSources])] },
     },
     // Chrome applies form-action to where a form's answer redirects.
-    { paths: ['/redeem', '/redeem/*'], extra: { formTargets: [...formTargets, ...fileOrigins] } },
+    // Whole tracks are heard from there.
+    {
+      paths: ['/redeem', '/redeem/*'],
+      extra: {
+        formTargets: [...formTargets, ...fileOrigins],
+        mediaSources: [...new Set([...mediaSources, ...fileOrigins])],
+      },
+    },
   ].flatMap(({ paths, extra }) =>
     paths.flatMap((path) => headerLines(path, { 'Content-Security-Policy': policy(extra) })),
   )

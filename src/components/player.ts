@@ -4,10 +4,10 @@ import { lengthText } from '#src/lib/length.ts'
 
 document.body.append(document.querySelector<HTMLTemplateElement>('#player-bar')!.content)
 const bar = document.querySelector<HTMLElement>('.player')!
-const part = <T extends HTMLElement>(name: string) => bar.querySelector<T>(`[data-part=${name}]`)!
+const part = (name: string) => bar.querySelector<HTMLElement>(`[data-part=${name}]`)!
 const [title, record, time] = [part('title'), part('record'), part('time')]
-const place = part<HTMLInputElement>('place')
-const cover = part<HTMLImageElement>('cover')
+const place = bar.querySelector('input')!
+const cover = bar.querySelector('img')!
 const playButton = part('play')
 
 type Preview = HTMLDetailsElement
@@ -63,7 +63,7 @@ function showTrack(): void {
   record.textContent = album
   cover.hidden = !sleeve
   if (sleeve) cover.src = sleeve.currentSrc
-  for (const by of [-1, 1]) part<HTMLButtonElement>(`go${by}`).disabled = !neighbour(by)
+  for (const by of [-1, 1]) part(`go${by}`).toggleAttribute('disabled', !neighbour(by))
   showTime()
   if (!('mediaSession' in navigator)) return
   const artwork = sleeve ? [{ src: sleeve.currentSrc }] : []
@@ -101,11 +101,13 @@ const states: Record<string, State> = {
 }
 
 function handleSound({ type, target }: Event): void {
-  if (!current || target !== soundOf(current)) return
+  if (!current || !(target instanceof HTMLAudioElement) || target !== soundOf(current)) return
+  // A link to a whole track has an end: the next touch asks for another.
+  if (type === 'error' && target.dataset.file) target.removeAttribute('src')
   const state = states[type]
   if (state) show(state)
   else if (type === 'ended') play(neighbour(1))
-  else showTime()
+  else if (bar.dataset.state !== 'stopped') showTime()
 }
 
 for (const type of [...Object.keys(states), 'ended', 'timeupdate', 'durationchange'])

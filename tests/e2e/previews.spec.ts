@@ -67,6 +67,33 @@ test('the record plays on in one bar, by keyboard and by pointer', async ({ page
   await expect.poll(() => isPlaying(tracks.nth(1))).toBe(false)
 })
 
+test('whoever has redeemed hears whole tracks, by links that end', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allow(/status of 404/)
+  const [mp3, preview] = await Promise.all([silence(12), silence(1)])
+  const tracks = [{ title: 'Gross', mp3, preview }]
+  await redeem(page, await pressRecord(request, { title: 'Tare', tracks }))
+  const track = page.getByRole('list', { name: 'Tracks' }).getByRole('listitem')
+  expect(await track.locator('audio').getAttribute('src')).toBeNull()
+  await track.locator('summary').click()
+  const bar = page.getByRole('region', { name: 'Player' })
+  await expect(bar).toContainText('0:12')
+  await expect.poll(() => isPlaying(track)).toBe(true)
+
+  // As when the link has ended: the next touch gets another.
+  const audio = track.locator('audio')
+  await bar.getByRole('button', { name: 'Pause' }).click()
+  await expect(bar.getByRole('button', { name: 'Play' })).toBeVisible()
+  await audio.evaluate((sound: HTMLAudioElement) => (sound.src = '/nothing.mp3'))
+  await bar.getByRole('button', { name: 'Play' }).click()
+  await expect(bar).toContainText('This did not load')
+  await bar.getByRole('button', { name: 'Play' }).click()
+  await expect.poll(() => isPlaying(track)).toBe(true)
+})
+
 test('without script a preview is the browser’s own player', async ({ browser, request }) => {
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: process.env.E2E_SITE! })
   const tracks = await openSleeve(plain, request, [await silence(0.5)])

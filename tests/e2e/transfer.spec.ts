@@ -10,7 +10,6 @@ test.beforeEach(({ watch }) => watch.allow(/status of (404|409|503)|ERR_FAILED/)
 let next = 0
 const freshCode = () => `TEST${String(4000 + test.info().workerIndex * 20 + ++next)}`
 
-const codeField = (page: Page) => page.getByRole('textbox', { name: 'The code from your sleeve' })
 /** Exactly: 'Redeem another code' stands under a release. */
 const redeemButton = (page: Page) => page.getByRole('button', { name: 'REDEEM', exact: true })
 const download = (page: Page) => page.getByRole('link', { name: 'DOWNLOAD RELEASE' })
@@ -45,7 +44,7 @@ async function scanned(page: Page): Promise<string[]> {
 const anotherDevice = (browser: Browser) => browser.newPage({ baseURL: process.env.E2E_SITE! })
 
 test('another device gets the release, three at most', async ({ page, browser, watch }) => {
-  watch.allow(/Failed to load/)
+  watch.allow(/Failed to load|budget: \/redeem/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const code = freshCode()
   const asked: string[] = []
@@ -83,14 +82,11 @@ test('another device gets the release, three at most', async ({ page, browser, w
   await test.step('from here on it is like a code that was redeemed there', async () => {
     expect(other.url()).toMatch(/\/redeem$/)
     await other.reload()
-    await expect(codeField(other)).toHaveValue(code)
-    await redeemButton(other).click()
     await expect(download(other)).toBeVisible()
     await sendButton(other).click()
     await expect(other.getByText('Only the device that redeemed the code')).toBeVisible()
   })
   await page.reload()
-  await redeemButton(page).click()
   await expect(download(page)).toBeVisible()
   expect(asked.filter((url) => url.includes(token))).toEqual([])
 

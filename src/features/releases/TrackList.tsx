@@ -30,7 +30,7 @@ function Track({ track: { position, title, artist, seconds, preview } }: { track
       </span>
       <span className="leader" aria-hidden="true" />
       {seconds && <span className="fact">{lengthText(seconds)}</span>}
-      {address && <Preview title={title} address={{ src: mediaAddress(address) }} />}
+      {address && <Preview title={title} sound={{ src: mediaAddress(address) }} />}
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { RedeemedRelease } from './contract.ts'
-import { codeDraft } from './code-draft.ts'
+import { codeDraft, openedCode } from './code-draft.ts'
 import { deviceForm, tokenFieldOf } from './device-form-dom.ts'
 import { clearPendingSubmit, isSubmitPending, markHydrated } from './redeem-form-dom.ts'
 import { RedeemedSleeve } from './RedeemedSleeve.tsx'
@@ -17,6 +17,7 @@ export function DeviceForm() {
   function show(taken: Opened) {
     // From here on it is like a release that was redeemed here, also after a reload.
     codeDraft.write(taken.redeemed.code)
+    openedCode.write(taken.redeemed.code)
     transferDraft.clear()
     history.replaceState(history.state, '', '/redeem')
     setOpened(taken)
@@ -24,6 +25,7 @@ export function DeviceForm() {
 
   function startOver() {
     codeDraft.clear()
+    openedCode.write('')
     location.assign('/redeem')
   }
 

@@ -1,7 +1,8 @@
 import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import { normalizeCode } from '#src/features/codes/code.ts'
 import { browserClaim } from './browser-claim.ts'
 import { redeem } from './client.ts'
-import { codeDraft } from './code-draft.ts'
+import { codeDraft, openedCode } from './code-draft.ts'
 import { redeemPath, type RedeemAnswer, type RedeemedRelease } from './contract.ts'
 import {
   clearPendingSubmit,
@@ -32,15 +33,21 @@ type Props = {
 export function RedeemForm({ timeZone, code = '', claim = '', children }: Props) {
   const [opened, setOpened] = useState<Opened>()
 
+  function open(opened: Opened) {
+    openedCode.write(normalizeCode(opened.redeemed.code))
+    setOpened(opened)
+  }
+
   function startOver() {
     codeDraft.clear()
+    openedCode.write('')
     setOpened(undefined)
   }
 
   return opened ? (
     <RedeemedSleeve {...opened} onStartOver={startOver} />
   ) : (
-    <CodeForm {...{ timeZone, code, claim }} onRedeemed={setOpened}>
+    <CodeForm {...{ timeZone, code, claim }} onRedeemed={open}>
       {children}
     </CodeForm>
   )
@@ -85,7 +92,17 @@ function CodeForm({ timeZone, code, claim, onRedeemed, children }: FormProps) {
     const redeemed = { code: typed, claim: browserClaim(typed) }
     const answer = await redeem(redeemed, () => setState({ step: 'checking', isProving: true }))
     if (answer.outcome === 'redeemed') onRedeemed({ release: answer.release, redeemed })
+    else if (openedCode.read() === normalizeCode(typed) && isOver(answer)) startAnew()
     else setState({ step: 'refused', answer })
+  }
+
+  /** A release that was open here is not any more: the form is as nobody has touched it. */
+  function startAnew() {
+    openedCode.write('')
+    codeDraft.clear()
+    formRef.current?.reset()
+    setIsBlank(true)
+    setState({ step: 'idle' })
   }
 
   const isChecking = state.step === 'checking'
@@ -144,6 +161,9 @@ function CodeForm({ timeZone, code, claim, onRedeemed, children }: FormProps) {
     </form>
   )
 }
+
+const isOver = ({ outcome }: Refused) =>
+  outcome === 'already-used' || outcome === 'void' || outcome === 'unknown-code'
 
 type AnswerProps = { state: State; timeZone: string; children: ReactNode }
 

@@ -6,6 +6,7 @@ import { SendToDevice } from './SendToDevice.tsx'
 import { Sleeve, SleeveTrack, type DrawSleeve, type Redeemed } from './Sleeve.tsx'
 import { sleeveOf, type Files, type SleeveTracks } from './sleeve-files.ts'
 import { useDownload } from './use-download.ts'
+import { useWholeTracks } from './use-whole-tracks.ts'
 import { DownloadStatus } from './DownloadStatus.tsx'
 
 type Props = { release: RedeemedRelease; redeemed: Redeemed; onStartOver: () => void }
@@ -23,7 +24,7 @@ export function RedeemedSleeve({ release, redeemed, onStartOver }: Props) {
   }
   return (
     // A form of the sleeve that is submitted bubbles up to here.
-    <div onSubmit={(event) => askByScript(event, download)}>
+    <div ref={useWholeTracks(redeemed)} onSubmit={(event) => askByScript(event, download)}>
       <Sleeve
         {...{ artist, title, year, heading, redeemed, coverFiles }}
         draw={{ address, file: fileOf(files) }}
@@ -52,7 +53,11 @@ const Tracks = ({ tracks, redeemed }: { tracks: SleeveTracks; redeemed: Redeemed
         {...track}
         redeemed={redeemed}
         file={fileOf(files)}
-        preview={(draw) => preview && draw({ src: mediaAddress(preview) })}
+        preview={(draw) =>
+          files.mp3
+            ? draw({ 'data-file': files.mp3.id })
+            : preview && draw({ src: mediaAddress(preview) })
+        }
       />
     ))}
   </ol>

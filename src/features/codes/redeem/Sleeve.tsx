@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { FileKind } from '#src/lib/file-kind.ts'
-import { Preview } from '#src/components/Preview.tsx'
+import { Preview, type PreviewSound } from '#src/components/Preview.tsx'
 import { downloadPath } from './download.ts'
 
 /** The parts of a release that have an address, where it has them. */
@@ -116,8 +116,8 @@ type TrackProps = {
   length: string
   redeemed: Redeemed
   file: DrawSleeve['file']
-  /** Draws the preview, if there is one. */
-  preview: (draw: (address: Address) => ReactNode) => ReactNode
+  /** Draws what can be heard of it, if there is something. */
+  preview: (draw: (sound: PreviewSound) => ReactNode) => ReactNode
 }
 
 export const SleeveTrack = (props: TrackProps) => {
@@ -135,8 +135,8 @@ export const SleeveTrack = (props: TrackProps) => {
           <TrackFile key={kind} {...{ kind, title, redeemed, file }} />
         ))}
       </div>
-      {preview((address) => (
-        <Preview title={title} address={address} />
+      {preview((sound) => (
+        <Preview title={title} sound={sound} />
       ))}
     </li>
   )

@@ -2,7 +2,7 @@
 // normalizes what is typed.
 import { normalizeCode } from '#src/features/codes/code.ts'
 import { browserClaim } from './browser-claim.ts'
-import { codeDraft } from './code-draft.ts'
+import { codeDraft, openedCode } from './code-draft.ts'
 import {
   clearPendingSubmit,
   isHydrated,
@@ -47,6 +47,18 @@ function prefillCode({ code }: RedeemFormDom): void {
   codeDraft.write(code.value)
   // React may have hydrated already, and listens to this.
   code.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Opens the release again that this device has open, unless another code is in the field. */
+function reopen({ form, code }: RedeemFormDom): void {
+  const opened = openedCode.read()
+  // An answer page that was refused must not ask again by itself.
+  if (!/^\/redeem\/?$/.test(location.pathname)) return
+  if (!opened || (code.value && code.value !== opened)) return
+  code.value = opened
+  form.requestSubmit()
+  // What an island waits for.
+  form.dispatchEvent(new Event('click', { bubbles: true }))
 }
 
 function disableWhileBlank(parts: RedeemFormDom): void {
@@ -101,6 +113,7 @@ if (form) {
   const parts = partsOf(form)
   initCodeField(parts)
   initSubmit(parts)
+  reopen(parts)
   // Another card that is scanned into an open page: the page starts over, whatever it shows.
   window.addEventListener('hashchange', () => scannedCode() && location.reload())
 }
