@@ -46,8 +46,8 @@ function play(preview: Preview | undefined): void {
 }
 
 function toggle(preview = current): void {
-  const isOn = preview && preview === current && !soundOf(preview).paused
-  if (isOn) soundOf(preview).pause()
+  const isOn = bar.dataset.state === 'playing' || bar.dataset.state === 'loading'
+  if (isOn && preview && preview === current) soundOf(preview).pause()
   else play(preview)
 }
 
@@ -83,7 +83,7 @@ type State = 'playing' | 'paused' | 'loading' | 'stopped'
 function show(state: State): void {
   bar.dataset.state = state
   playButton.ariaLabel = state === 'playing' ? 'Pause' : 'Play'
-  if (state === 'stopped') time.textContent = 'This did not load. Try again.'
+  if (state === 'stopped') time.textContent = 'Did not load'
   for (const preview of previews()) {
     const own = preview === current ? state : ''
     preview.closest('li')?.setAttribute('data-sound', own)

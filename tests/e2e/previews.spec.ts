@@ -89,7 +89,7 @@ test('whoever has redeemed hears whole tracks, by links that end', async ({
   await expect(bar.getByRole('button', { name: 'Play' })).toBeVisible()
   await audio.evaluate((sound: HTMLAudioElement) => (sound.src = '/nothing.mp3'))
   await bar.getByRole('button', { name: 'Play' }).click()
-  await expect(bar).toContainText('This did not load')
+  await expect(bar).toContainText('Did not load')
   await bar.getByRole('button', { name: 'Play' }).click()
   await expect.poll(() => isPlaying(track)).toBe(true)
 })
