@@ -94,6 +94,8 @@ insert into public.artists (id, name, slug, bio, image, link_text, link_url, col
   ('49443a38-1b58-5830-8687-6b55ed5fdc99', 'The Tin Bailiffs', 'the-tin-bailiffs', 'Guitar, bass, drums, grievances. Three former debt advisers who write two-minute songs about envelopes. They have never finished a set late.', pg_temp.picture('the-tin-bailiffs'), 'LEARN MORE', null, 'Stone Light', 5, true, false),
   ('a6285a8f-1185-54a5-8c0e-256b653e977f', 'Amparo Lisk', 'amparo-lisk', 'Songs for nylon guitar and an open window. Learned to play from the lodger, who stayed eleven years. Sings about lemons, boats and what people leave on the table.', pg_temp.picture('amparo-lisk'), 'LEARN MORE', null, 'Emerald Mist', 6, true, false),
   ('539bdfbd-daf5-5f25-a03a-2bdb06fd78d7', 'Claim This Spot', 'claim-spot-1', 'The roster has one empty hook. If you make something nobody else makes and can wait a year for a test pressing, write to us.', null, 'CONTACT US', '/contact', 'Stone Dark', 7, true, true);
+update public.artists set links = 'https://' || slug || '.example/' || chr(10) || 'https://records.example/' || slug
+ where not is_claim_spot;
 
 insert into public.news (id, title, excerpt, content, type, featured_image, published, featured, author_name, published_at, event_date) values
   ('5258c089-1ee4-5778-962b-ec85f21af37a', 'Night Bus Choir on the last ferry', 'Fourteen voices, one [wobble]boat[/wobble]. Leaves Marram Quay at 19:40 and comes back when it comes back.', 'The harbour company is lending us the old car ferry for one evening before it goes to the breakers. Night Bus Choir will stand on the car deck, seven to port and seven to starboard, and sing First Service from one end to the other.

@@ -13,6 +13,8 @@ create table public.artists (
     references public.pictures (ready_address),
   link_text text not null default 'LEARN MORE' check (char_length(link_text) <= 100),
   link_url text check (private.is_web_address(link_url)),
+  -- Where else the artist is: one address a line.
+  links text not null default '' check (char_length(links) <= 2000 and links ~ '^(https://\S+(\n|$))*$'),
   color_scheme text not null default 'Stone Light' check (char_length(color_scheme) <= 100),
   -- The class tokens of the scheme, as they were when the artist was saved (spec, section 3).
   color_classes text not null default '' check (char_length(color_classes) <= 300),
@@ -38,16 +40,16 @@ create index artists_bin_idx on public.artists (deleted_at desc, id desc) where 
 alter table public.artists enable row level security;
 
 grant select (
-  id, name, slug, bio, image, link_text, link_url, color_scheme, color_classes, display_order,
+  id, name, slug, bio, image, link_text, link_url, links, color_scheme, color_classes, display_order,
   is_active, is_claim_spot, former_slugs
 ) on public.artists to anon;
 grant select on public.artists to authenticated, service_role;
 grant insert (
-  name, slug, bio, image, link_text, link_url, color_scheme, color_classes, display_order,
+  name, slug, bio, image, link_text, link_url, links, color_scheme, color_classes, display_order,
   is_active, is_claim_spot
 ) on public.artists to authenticated;
 grant update (
-  name, slug, bio, image, link_text, link_url, color_scheme, color_classes, display_order,
+  name, slug, bio, image, link_text, link_url, links, color_scheme, color_classes, display_order,
   is_active, is_claim_spot, deleted_at
 ) on public.artists to authenticated;
 

@@ -51,7 +51,7 @@ create function public.site_content() returns jsonb language sql stable set sear
     'artists', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', a.id, 'name', a.name, 'slug', a.slug, 'formerSlugs', a.former_slugs, 'bio', a.bio,
-        'image', a.image, 'imageAlt', private.picture_alt(a.image), 'linkText', a.link_text, 'linkUrl', a.link_url,
+        'image', a.image, 'imageAlt', private.picture_alt(a.image), 'linkText', a.link_text, 'linkUrl', a.link_url, 'links', a.links,
         'colorScheme', a.color_scheme, 'isClaimSpot', a.is_claim_spot
       ) order by a.display_order, a.name, a.id), '[]')
       from public.artists a

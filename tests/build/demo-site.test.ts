@@ -256,7 +256,13 @@ test('one page without own script lists all events, upcoming first, and describe
   expect(past).toEqual(past!.toSorted().reverse())
   expect(past).toHaveLength(9)
   expect(html.match(/data-over=""/g)).toHaveLength(3)
-  for (const said of ['OVER', 'OUT NOW', 'SOLD OUT', 'Doors 7:10 PM, show 7:40 PM', 'Pump Hall 2'])
+  for (const said of [
+    'OVER',
+    'OUT NOW',
+    'SOLD OUT',
+    'Doors 7:10\u00a0PM, show 7:40\u00a0PM',
+    'Pump Hall 2',
+  ])
     expect(html).toContain(said)
   const shows = thingsOf('events/index.html')
   expect(shows.map((thing) => thing['@type'])).toEqual(Array(6).fill('MusicEvent'))

@@ -41,7 +41,7 @@ export const names = (text: string): string[] => text.trim().split(/\s+/)
 const phrases = (text: string) => text.split(/;\s+/)
 
 const artistColumns = names(`
-  name slug bio image link_text link_url color_scheme color_classes display_order is_active
+  name slug bio image link_text link_url links color_scheme color_classes display_order is_active
   is_claim_spot`)
 const shownReleaseColumns = names(`
   title artist year slug artist_id catalogue_number available_at previews_early credits editions

@@ -18,7 +18,7 @@ const toArtist = formItem<Row<'artists'>>
 function toValues({ slug: _slug, ...input }: ArtistInput) {
   const scheme = findScheme(input.colorScheme)
   return {
-    ...rowOf(input),
+    ...rowOf(input, ['links']),
     link_text: input.linkText || (input.isClaimSpot ? 'CONTACT US' : 'LEARN MORE'),
     color_scheme: scheme.name,
     color_classes: scheme.classes,

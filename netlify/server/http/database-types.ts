@@ -15,6 +15,7 @@ export type Database = {
           picture: string | null
           link_text: string
           link_url: string | null
+          links: string
           color_scheme: string
           color_classes: string
           display_order: number
@@ -33,6 +34,7 @@ export type Database = {
           image?: string | null
           link_text?: string
           link_url?: string | null
+          links?: string
           color_scheme?: string
           color_classes?: string
           display_order?: number
@@ -51,6 +53,7 @@ export type Database = {
           image?: string | null
           link_text?: string
           link_url?: string | null
+          links?: string
           color_scheme?: string
           color_classes?: string
           display_order?: number

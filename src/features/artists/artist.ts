@@ -12,6 +12,8 @@ export const artist = v.object({
   imageAlt: v.string(),
   linkText: v.string(),
   linkUrl: v.nullable(v.string()),
+  /** Where else the artist is: one address a line. */
+  links: v.string(),
   colorScheme: v.string(),
   isClaimSpot: v.boolean(),
   /** Slugs that its page has had, perhaps with the present one among them. */
@@ -40,6 +42,26 @@ export function artistLink(artist: Pick<Artist, 'linkUrl' | 'linkText' | 'isClai
     text: artist.linkText.trim() || (artist.isClaimSpot ? 'CONTACT US' : 'LEARN MORE'),
   }
 }
+
+/** The addresses where else an artist is, each named by its host: 'odile.bandcamp.com'. */
+export const artistLinks = ({ links }: Pick<Artist, 'links'>): { name: string; href: string }[] =>
+  links.split('\n').flatMap((line) => {
+    const href = webAddress(line)
+    return href && URL.canParse(href)
+      ? [{ name: new URL(href).hostname.replace(/^www\./, ''), href }]
+      : []
+  })
+
+/** True for an article about one of their releases, or whose title names them. */
+export const isAbout = (
+  { name }: Pick<Artist, 'name'>,
+  article: { title: string; releaseId: string | null },
+  releases: readonly { id: string }[],
+): boolean =>
+  releases.some(({ id }) => id === article.releaseId) ||
+  ` ${slugify(article.title)} `
+    .replaceAll('-', ' ')
+    .includes(` ${slugify(name).replaceAll('-', ' ') || '\n'} `)
 
 /** True for a release of this artist: it is tied to them or, tied to nobody, bears a name with their slug. */
 export const isBy = (

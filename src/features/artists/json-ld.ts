@@ -1,14 +1,16 @@
-import type { MusicAlbum, MusicGroup } from 'schema-dts'
+import type { MusicAlbum, MusicEvent, MusicGroup } from 'schema-dts'
 import { absolutePicture } from '#src/lib/picture.ts'
 import { summarize } from '#src/lib/summary.ts'
-import type { Artist } from './artist.ts'
+import { artistLinks, type Artist } from './artist.ts'
 
-/** The JSON-LD of an artist with a page, with their releases. */
+/** The JSON-LD of an artist with a page, with their releases and shows. */
 export function musicGroup(
-  { name, slug, bio, image: picture }: Artist,
-  albums: MusicAlbum[],
+  artist: Artist,
+  { albums, events }: { albums: MusicAlbum[]; events: MusicEvent[] },
   site: URL,
 ): MusicGroup {
+  const { name, slug, bio, image: picture } = artist
+  const sameAs = artistLinks(artist).map(({ href }) => href)
   const image = absolutePicture(picture, site)
   return {
     '@type': 'MusicGroup',
@@ -17,5 +19,7 @@ export function musicGroup(
     ...(bio.trim() && { description: summarize(bio) }),
     ...(image && { image }),
     ...(albums.length > 0 && { album: albums }),
+    ...(events.length > 0 && { event: events }),
+    ...(sameAs.length > 0 && { sameAs }),
   }
 }

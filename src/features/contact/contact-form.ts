@@ -12,9 +12,12 @@ function initContactForm(form: HTMLFormElement): void {
   const findControl = (name: string) => form.elements.namedItem(name) as Control | null
   const control = (name: string) => findControl(name)!
   const draft = persistDraft(form, form.dataset.contact!)
-  const linkedSubject = new URLSearchParams(location.search).get('subject')
+  const query = new URLSearchParams(location.search)
+  const linkedSubject = query.get('subject')
   if (linkedSubject && form.querySelector(`option[value="${CSS.escape(linkedSubject)}"]`))
     control('subjectType').value = linkedSubject
+  const order = query.get('order')?.slice(0, 1000)
+  if (order) control('message').value ||= `I would like to order: ${order}\n`
 
   const requireSubject = () => {
     control('customSubject').required = control('subjectType').value === 'other'

@@ -24,9 +24,11 @@ export function shownShow(article: Article): ShownShow | null {
 }
 
 function showTimes({ doorsTime, eventTime }: Article): string | null {
-  const start = eventTime && formatClock(eventTime)
+  // A time never breaks before AM and PM.
+  const clock = (time: string) => formatClock(time).replace(' ', '\u00a0')
+  const start = eventTime && clock(eventTime)
   if (!doorsTime) return start
-  const doors = `Doors ${formatClock(doorsTime)}`
+  const doors = `Doors ${clock(doorsTime)}`
   return start ? `${doors}, show ${start}` : doors
 }
 

@@ -1,18 +1,18 @@
 import { webAddress } from '#src/lib/web-address.ts'
-import type { Edition } from './release.ts'
+import { orderAddress, type Edition, type ListedRelease } from './release.ts'
 
 /** What a release can be bought as: name, leader line, where; below it colour and number. */
-export function EditionList({ editions }: { editions: Edition[] }) {
+export function EditionList({ release }: { release: ListedRelease }) {
   return (
     <ul className="edition-list">
-      {editions.map((edition, index) => (
-        <EditionLine key={index} edition={edition} />
+      {release.editions.map((edition, index) => (
+        <EditionLine key={index} edition={edition} release={release} />
       ))}
     </ul>
   )
 }
 
-function EditionLine({ edition }: { edition: Edition }) {
+function EditionLine({ release, edition }: { release: ListedRelease; edition: Edition }) {
   const { name, colour, copies, soldOut, url } = edition
   const href = webAddress(url)
   return (
@@ -22,8 +22,8 @@ function EditionLine({ edition }: { edition: Edition }) {
       </span>
       <span className="leader" aria-hidden="true" />
       {soldOut && <span className="stamp edition-stamp fact">SOLD OUT</span>}
-      {href && !soldOut && (
-        <a className="small-button edition-order" href={href}>
+      {!soldOut && (
+        <a className="small-button edition-order" href={orderAddress(release, edition)}>
           ORDER
           <span className="visually-hidden">{` ${[name, colour].filter(Boolean).join(', ')}`}</span>
         </a>

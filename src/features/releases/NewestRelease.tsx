@@ -1,7 +1,6 @@
 import { Picture } from '#src/components/Picture.tsx'
-import { webAddress } from '#src/lib/web-address.ts'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
-import { releasePath, type ListedRelease } from './release.ts'
+import { isOnSale, orderAddress, releasePath, type ListedRelease } from './release.ts'
 import { TrackList } from './TrackList.tsx'
 import { WhiteLabel } from './WhiteLabel.tsx'
 
@@ -42,7 +41,7 @@ export function NewestRelease({ release, date, artistPath }: Props) {
         </p>
         {tracks.length > 0 && <TrackList tracks={tracks.slice(0, tracksShown)} />}
         <p className="cluster newest-actions">
-          <a className="button" href={orderAddress(release)}>
+          <a className="button" href={orderAddress(release, release.editions.find(isOnSale))}>
             ORDER
           </a>
           <a className="button button-quiet" href={releasePath(release)}>
@@ -52,10 +51,4 @@ export function NewestRelease({ release, date, artistPath }: Props) {
       </div>
     </section>
   )
-}
-
-/** Where the first edition that is left is sold; without one, the label takes orders by hand. */
-function orderAddress({ editions }: ListedRelease): string {
-  const sold = editions.flatMap(({ soldOut, url }) => (soldOut ? [] : (webAddress(url) ?? [])))
-  return sold[0] ?? '/contact?subject=shop-support'
 }

@@ -49,7 +49,7 @@ export function ReleasePage({ release, date, artistPath }: Props) {
         )}
         {editions.length > 0 && (
           <Part name="Editions">
-            <EditionList editions={editions} />
+            <EditionList release={release} />
           </Part>
         )}
         {links.length > 0 && (

@@ -94,3 +94,17 @@ export const listeningLinks = ({ listeningLinks: links }: Pick<ListedRelease, 'l
     const href = webAddress(url)
     return href ? [{ name, href }] : []
   })
+
+/** An edition that is left and sold at an address. */
+export const isOnSale = ({ soldOut, url }: Edition): boolean => !soldOut && webAddress(url) !== null
+
+/** Where an edition is ordered: at its address, or else from the label, whose contact form then names it. */
+export function orderAddress(
+  release: Pick<ListedRelease, 'artist' | 'title' | 'catalogueNumber'>,
+  edition?: Edition,
+): string {
+  const { name, colour, url } = edition ?? { name: '', colour: '', url: '' }
+  const order = [releaseName(release), release.catalogueNumber, name, colour]
+  const query = { subject: 'shop-support', order: order.filter(Boolean).join(', ') }
+  return webAddress(url) ?? `/contact?${new URLSearchParams(query)}`
+}

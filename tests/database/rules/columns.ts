@@ -66,6 +66,7 @@ export const refusedRows: RefusedRows = Object.fromEntries([
     `${imageColumns} releases.download_url releases.mp3_url releases.flac_url artists.link_url`,
     ["'javascript:alert(1)'"],
   ),
+  ...refusing('artists.links', ["'javascript:alert(1)'", "'https://a.example and more'"]),
   ...refusing(
     `site_settings.social_instagram site_settings.social_bandcamp site_settings.social_spotify
      site_settings.social_soundcloud site_settings.social_twitter`,

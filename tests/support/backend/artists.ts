@@ -10,6 +10,7 @@ export const someArtist: Artist = {
   imageAlt: '',
   linkText: 'LEARN MORE',
   linkUrl: null,
+  links: '',
   colorScheme: 'Stone Light',
   isClaimSpot: false,
   formerSlugs: [],

@@ -26,6 +26,7 @@ export async function addBadContent(backend: Database): Promise<void> {
     alter table public.news drop constraint news_featured_image_check;
     alter table public.news drop constraint news_ticket_url_check;
     alter table public.artists drop constraint artists_link_url_check;
+    alter table public.artists drop constraint artists_links_check;
     alter table public.artists drop constraint artists_image_check;
     alter table public.artists drop constraint artists_bio_given;
     alter table public.releases drop constraint releases_cover_image_check;
@@ -150,6 +151,7 @@ const badArtists: Row[] = [
     image: smuggled.address,
     link_text: smuggled.image,
     link_url: smuggled.address,
+    links: [smuggled.address, `https://${'l'.repeat(60)}.example/`, smuggled.image].join('\n'),
     color_scheme: smuggled.attribute,
   },
   { name: breakout, slug: 'breakout', bio: breakout },

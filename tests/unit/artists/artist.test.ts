@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { artistLink, artistPath, isBy, type Artist } from '#src/features/artists/artist.ts'
+import {
+  artistLink,
+  artistLinks,
+  artistPath,
+  isAbout,
+  isBy,
+  type Artist,
+} from '#src/features/artists/artist.ts'
 import { someArtist } from '#tests/support/backend/artists.ts'
 
 const ownPage = { href: '/artist/odile-marrow', text: 'LEARN MORE' }
@@ -35,4 +42,24 @@ test('a release that is tied to an artist is theirs whatever its sleeve calls th
 test('a claim spot has no page', () => {
   expect(artistPath(someArtist)).toBe('/artist/odile-marrow')
   expect(artistPath({ ...someArtist, isClaimSpot: true })).toBeNull()
+})
+
+test.each([
+  ['Odile Marrow takes the piano apart', null, true],
+  ['ODILE MARROW!', null, true],
+  ['Odile Marrowbone sings', null, false],
+  ['The record is out', 'hers', true],
+  ['The record is out', 'other', false],
+])('news %j about the release %j are about the artist: %j', (title, releaseId, expected) => {
+  expect(isAbout({ name: 'Odile Marrow' }, { title, releaseId }, [{ id: 'hers' }])).toBe(expected)
+})
+
+test('an artist’s links are named by their hosts', () => {
+  expect(artistLinks({ links: 'https://www.odile.example/a\nhttps://odile.bandcamp.com' })).toEqual(
+    [
+      { name: 'odile.example', href: 'https://www.odile.example/a' },
+      { name: 'odile.bandcamp.com', href: 'https://odile.bandcamp.com' },
+    ],
+  )
+  expect(artistLinks({ links: '' })).toEqual([])
 })

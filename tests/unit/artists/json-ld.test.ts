@@ -10,22 +10,29 @@ const odile: Artist = {
   image: '/demo/artists/odile-marrow.svg',
 }
 
-test('an artist is a group with a page, a picture and albums', () => {
+test('an artist is a group with a page, a picture, albums, shows and links', () => {
   const album = { '@type': 'MusicAlbum', name: 'Una Corda' } as const
-  expect(musicGroup(odile, [album], site)).toEqual({
+  const show = { '@type': 'MusicEvent', name: 'On the quay' } as const
+  const links = 'https://odile.example/\nhttps://odile.bandcamp.example'
+  const about = { albums: [album], events: [show] }
+  expect(musicGroup({ ...odile, links }, about, site)).toEqual({
     '@type': 'MusicGroup',
     name: 'Odile Marrow',
     url: 'https://label.example/artist/odile-marrow',
     description: 'Plays the piano from the inside.',
     image: 'https://label.example/demo/artists/odile-marrow.svg',
     album: [album],
+    event: [show],
+    sameAs: ['https://odile.example/', 'https://odile.bandcamp.example'],
   })
 })
 
 test('an artist without bio, picture and records is only named', () => {
-  expect(musicGroup({ ...odile, bio: ' ', image: null }, [], site)).toEqual({
-    '@type': 'MusicGroup',
-    name: 'Odile Marrow',
-    url: 'https://label.example/artist/odile-marrow',
-  })
+  expect(musicGroup({ ...odile, bio: ' ', image: null }, { albums: [], events: [] }, site)).toEqual(
+    {
+      '@type': 'MusicGroup',
+      name: 'Odile Marrow',
+      url: 'https://label.example/artist/odile-marrow',
+    },
+  )
 })

@@ -42,17 +42,17 @@ test('a title that is nothing but tags gives way to the badge, so that its link 
 test('a show is shown with its times, place and tickets, as far as they are known', () => {
   const shown = (part: object) => shownArticle({ ...someGig, ...part }, site).show
   expect(shown({})).toEqual({
-    times: 'Doors 8:00 PM, show 8:30 PM',
+    times: 'Doors 8:00\u00a0PM, show 8:30\u00a0PM',
     place: 'Court One, Marram',
     ticketUrl: 'https://tickets.example/bailiffs',
     soldOut: false,
   })
   expect(shown({ doorsTime: null, city: null })).toMatchObject({
-    times: '8:30 PM',
+    times: '8:30\u00a0PM',
     place: 'Court One',
   })
   expect(shown({ eventTime: null, venue: null })).toMatchObject({
-    times: 'Doors 8:00 PM',
+    times: 'Doors 8:00\u00a0PM',
     place: 'Marram',
   })
   expect(shown({ ticketUrl: 'javascript:alert(1)' })).toMatchObject({ ticketUrl: null })

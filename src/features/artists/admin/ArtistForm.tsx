@@ -133,6 +133,13 @@ function CardFields({ form: { values, set } }: FieldsProps) {
           hint={`Where the card leads. Leave it empty for ${place}.`}
         />
       </div>
+      <TextAreaField
+        label="Links"
+        name="links"
+        rows={3}
+        maxLength={artistLimits.links}
+        hint="Website, Bandcamp, social media: one address per line. They stand on the artist’s page."
+      />
       <SchemeGrid value={values.colorScheme} onChange={(name) => set('colorScheme', name)} />
     </>
   )

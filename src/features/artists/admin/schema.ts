@@ -10,7 +10,13 @@ import { isSlug } from '#src/lib/slug.ts'
 import { missingArtistFieldsMessage } from '#src/features/artists/messages.ts'
 
 /** The maximum lengths; the database has the same. */
-export const artistLimits = { name: 200, slug: 200, bio: 20_000, linkText: 100 } as const
+export const artistLimits = {
+  name: 200,
+  slug: 200,
+  bio: 20_000,
+  linkText: 100,
+  links: 2000,
+} as const
 /** The highest display order, and without its sign the lowest; move_artist() in the database keeps to it. */
 export const highestOrder = 1_000_000
 const farOrderMessage = 'Please keep the display order between -1,000,000 and 1,000,000.'
@@ -33,6 +39,14 @@ const artistFields = v.strictObject({
   ),
   linkText: text(artistLimits.linkText, 'link text'),
   linkUrl: address('link'),
+  links: v.pipe(
+    text(artistLimits.links, 'list of links'),
+    v.transform((typed) => typed.split(/\s+/).filter(Boolean).join('\n')),
+    v.regex(
+      /^(https:\/\/\S+(\n|$))*$/,
+      'Each link of the artist has to begin with https://, and stands on a line of its own.',
+    ),
+  ),
   /** The name of a preset. */
   colorScheme: v.pipe(v.optional(v.string(), ''), v.trim()),
   isActive: v.optional(v.boolean(), true),
