@@ -75,10 +75,8 @@ test('where a message needs a proof, the browser works and says so', async ({ pa
 test('a link chooses one of four subjects, and Other asks for your own', async ({ page }) => {
   await page.goto('/contact?subject=shop-support')
   await expect(page.getByLabel('Subject')).toHaveValue('shop-support')
-  await page.goto('/contact?subject=shop-support&order=Halvard+Rue+-+Tare%2C+black')
-  await expect(page.getByLabel('Message')).toHaveValue(
-    'I would like to order: Halvard Rue - Tare, black\n',
-  )
+  await page.goto('/contact?subject=shop-support&message=I+would+like+to+order%3A+Tare%2C+black')
+  await expect(page.getByLabel('Message')).toHaveValue('I would like to order: Tare, black')
   await page.goto('/contact?subject="]nonsense')
   await expect(page.getByLabel('Subject')).toHaveValue('')
   await expect(page.getByLabel('Subject').getByRole('option')).toHaveText([

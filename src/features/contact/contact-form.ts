@@ -16,8 +16,7 @@ function initContactForm(form: HTMLFormElement): void {
   const linkedSubject = query.get('subject')
   if (linkedSubject && form.querySelector(`option[value="${CSS.escape(linkedSubject)}"]`))
     control('subjectType').value = linkedSubject
-  const order = query.get('order')?.slice(0, 1000)
-  if (order) control('message').value ||= `I would like to order: ${order}\n`
+  control('message').value ||= query.get('message') ?? ''
 
   const requireSubject = () => {
     control('customSubject').required = control('subjectType').value === 'other'

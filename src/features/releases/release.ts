@@ -105,6 +105,7 @@ export function orderAddress(
 ): string {
   const { name, colour, url } = edition ?? { name: '', colour: '', url: '' }
   const order = [releaseName(release), release.catalogueNumber, name, colour]
-  const query = { subject: 'shop-support', order: order.filter(Boolean).join(', ') }
+  const message = `I would like to order: ${order.filter(Boolean).join(', ')}\n`
+  const query = { subject: 'shop-support', message }
   return webAddress(url) ?? `/contact?${new URLSearchParams(query)}`
 }

@@ -37,6 +37,6 @@ test('ORDER leads to the first edition that is left, or else to the label', () =
   ]
   expect(shown({ editions })).toContain('href="https://shop.example/black"')
   expect(shown({ editions: editions.slice(0, 2) })).toContain(
-    'href="/contact?subject=shop-support&amp;order=Halvard+Rue+-+Tare%2C+TH-011"',
+    'href="/contact?subject=shop-support&amp;message=I+would+like+to+order%3A+Halvard+Rue+-+Tare%2C+TH-011%0A"',
   )
 })
