@@ -85,10 +85,10 @@ function show(state: State): void {
   playButton.ariaLabel = state === 'playing' ? 'Pause' : 'Play'
   if (state === 'stopped') time.textContent = 'Did not load'
   for (const preview of previews()) {
-    const own = preview === current ? state : ''
-    preview.closest('li')?.setAttribute('data-sound', own)
+    const isOwn = preview === current
+    preview.closest('li')?.toggleAttribute('data-sound', isOwn)
     preview.querySelector('summary')!.firstChild!.textContent =
-      own === 'playing' ? 'PAUSE ' : 'LISTEN '
+      isOwn && state === 'playing' ? 'PAUSE ' : 'LISTEN '
   }
 }
 

@@ -52,16 +52,16 @@ export const artistLinks = ({ links }: Pick<Artist, 'links'>): { name: string; h
       : []
   })
 
-/** True for an article about one of their releases, or whose title names them. */
-export const isAbout = (
+/** True for an article whose title names the artist, or that is about one of their releases. */
+export function isAbout(
   { name }: Pick<Artist, 'name'>,
-  article: { title: string; releaseId: string | null },
+  { title, releaseId }: { title: string; releaseId: string | null },
   releases: readonly { id: string }[],
-): boolean =>
-  releases.some(({ id }) => id === article.releaseId) ||
-  ` ${slugify(article.title)} `
-    .replaceAll('-', ' ')
-    .includes(` ${slugify(name).replaceAll('-', ' ') || '\n'} `)
+): boolean {
+  if (releases.some(({ id }) => id === releaseId)) return true
+  const named = slugify(name)
+  return named ? `-${slugify(title)}-`.includes(`-${named}-`) : title.includes(name)
+}
 
 /** True for a release of this artist: it is tied to them or, tied to nobody, bears a name with their slug. */
 export const isBy = (

@@ -2,11 +2,11 @@ import { dayOf } from '#src/lib/dates.ts'
 import { cardsPerPage, partsByYear, type ListPart } from '#src/lib/list-parts.ts'
 import type { Article } from './article.ts'
 
-const kinds: { type: Article['type']; slug: string; name: string }[] = [
+const kinds = [
   { type: 'other', slug: 'stories', name: 'Stories' },
   { type: 'show', slug: 'shows', name: 'Shows' },
   { type: 'release', slug: 'records', name: 'Records' },
-]
+] as const
 
 /** What the news are divided into when they are more than one page shows: the kinds and the years that have some. */
 export function newsParts(
@@ -14,15 +14,11 @@ export function newsParts(
   timeZone: string,
 ): { kinds: ListPart<Article>[]; years: ListPart<Article>[] } {
   if (articles.length <= cardsPerPage) return { kinds: [], years: [] }
+  const ofKind = (type: string) => articles.filter((article) => article.type === type)
+  const yearOf = ({ publishedAt }: Article) => dayOf(new Date(publishedAt), timeZone).slice(0, 4)
+  const parts = kinds.map(({ type, slug, name }) => ({ slug, name, items: ofKind(type) }))
   return {
-    kinds: kinds
-      .map(({ type, ...kind }) => ({
-        ...kind,
-        items: articles.filter((article) => article.type === type),
-      }))
-      .filter(({ items }) => items.length > 0),
-    years: partsByYear(articles, ({ publishedAt }) =>
-      dayOf(new Date(publishedAt), timeZone).slice(0, 4),
-    ),
+    kinds: parts.filter(({ items }) => items.length > 0),
+    years: partsByYear(articles, yearOf),
   }
 }

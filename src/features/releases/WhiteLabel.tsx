@@ -2,28 +2,21 @@ import type { ListedRelease } from './release.ts'
 
 type Props = {
   className: string
-  release: Pick<ListedRelease, 'catalogueNumber' | 'title' | 'artist'> & {
-    tracks: readonly Pick<ListedRelease['tracks'][number], 'seconds'>[]
-  }
+  release: Pick<ListedRelease, 'catalogueNumber' | 'title' | 'artist' | 'tracks'>
 }
 
 /** In hundredths of the sleeve's width. */
 const [innermost, outermost, spacing] = [33, 48, 0.8]
 
 /** The radii of the grooves: a band for each track, as wide as the track is long, with a gap before the next. */
-function grooves(tracks: Props['release']['tracks']): number[] {
-  const lengths = tracks.length > 0 ? tracks.map(({ seconds }) => seconds ?? 200) : [1]
-  const whole = lengths.reduce((sum, length) => sum + length, 0)
-  const ends = lengths.map(
-    (_, index) =>
-      outermost -
-      ((outermost - innermost) * lengths.slice(0, index + 1).reduce((a, b) => a + b, 0)) / whole,
-  )
-  const count = Math.floor((outermost - innermost) / spacing)
-  const isGap = (radius: number) => ends.some((end) => radius > end && radius - end <= spacing)
-  return Array.from({ length: count }, (_, index) => outermost - index * spacing)
-    .filter((radius) => !isGap(radius))
-    .map((radius) => Math.round(radius * 10) / 10)
+function grooves(tracks: Props['release']['tracks']): string[] {
+  const lengths = tracks.map(({ seconds }) => seconds ?? 200)
+  const width = (outermost - innermost) / lengths.reduce((sum, length) => sum + length, 0)
+  let end = outermost
+  const ends = lengths.map((length) => (end -= length * width))
+  return Array.from({ length: 18 }, (_, index) => outermost - index * spacing)
+    .filter((radius) => !ends.some((end) => radius > end && radius - end <= spacing))
+    .map((radius) => radius.toFixed(1))
 }
 
 /** The cover of a release that has none: a record with a white label. */

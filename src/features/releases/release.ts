@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { formatInstant } from '#src/lib/dates.ts'
+import { cardsPerPage, partsByYear, type ListPart } from '#src/lib/list-parts.ts'
 import { webAddress } from '#src/lib/web-address.ts'
 
 const edition = v.object({
@@ -109,3 +110,9 @@ export function orderAddress(
   const query = { subject: 'shop-support', message }
   return webAddress(url) ?? `/contact?${new URLSearchParams(query)}`
 }
+
+/** The releases by year, when they are more than one page shows. Of '2019/2020' the first counts. */
+export const releaseYears = <T extends Pick<ListedRelease, 'year'>>(
+  releases: readonly T[],
+): ListPart<T>[] =>
+  releases.length > cardsPerPage ? partsByYear(releases, ({ year }) => /\d{4}/.exec(year)?.[0]) : []

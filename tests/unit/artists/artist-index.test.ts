@@ -6,7 +6,7 @@ test('artists stand under their first letter without accents, and all others las
   const names = ['Zora', '空の庭', 'Ålesund', '“Amparo”', '99 Bricks', 'Ärzte', 'Berta']
   const letters = artistsByLetter(names.map((name) => ({ name })))
   expect(
-    letters.map(({ letter, artists }) => [letter, ...artists.map(({ name }) => name)]),
+    letters.map(([letter, artists = []]) => [letter, ...artists.map(({ name }) => name)]),
   ).toEqual([
     ['A', 'Ålesund', '“Amparo”', 'Ärzte'],
     ['B', 'Berta'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { releaseYears } from '#src/features/releases/release-years.ts'
+import { releaseYears } from '#src/features/releases/release.ts'
 import { cardsPerPage } from '#src/lib/list-parts.ts'
 
 const years = (...given: string[]) => given.map((year) => ({ year }))
