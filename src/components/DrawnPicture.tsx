@@ -1,14 +1,9 @@
-type Props = {
-  className: string
-  /** What is drawn large, in one or two short lines. */
-  lines: string[]
-}
+/** `text` is drawn large: one or two short lines. */
+type Props = { className: string; text: string }
 
 /** Stands in place of a picture that nobody has uploaded: short words over a groove, in the scheme's colours turned round. */
-export const DrawnPicture = ({ className, lines }: Props) => (
+export const DrawnPicture = ({ className, text }: Props) => (
   <div className={`${className} drawn-picture`} aria-hidden="true">
-    {lines.map((line, index) => (
-      <span key={index}>{line}</span>
-    ))}
+    <span>{text}</span>
   </div>
 )

@@ -13,8 +13,8 @@ create table public.artists (
     references public.pictures (ready_address),
   link_text text not null default 'LEARN MORE' check (char_length(link_text) <= 100),
   link_url text check (private.is_web_address(link_url)),
-  -- Where else the artist is: one address a line.
-  links text not null default '' check (char_length(links) <= 2000 and links ~ '^(https://\S+(\n|$))*$'),
+  -- Where else the artist is: addresses with space between them.
+  links text not null default '' check (char_length(links) <= 2000 and links ~ '^(https://\S+(\s+|$))*$'),
   color_scheme text not null default 'Stone Light' check (char_length(color_scheme) <= 100),
   -- The class tokens of the scheme, as they were when the artist was saved (spec, section 3).
   color_classes text not null default '' check (char_length(color_classes) <= 300),

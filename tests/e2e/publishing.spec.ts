@@ -64,6 +64,10 @@ test.beforeAll(async () => {
   test.setTimeout(300_000)
   folder = mkdtempSync(join(tmpdir(), 'deadwax-publish-'))
   backend = await startFromSnapshot('demo')
+  // As many as bring the search.
+  await backend.database.exec(`
+    insert into public.releases (title, artist, year, listed)
+    select 'Rückkopplung ' || n, 'Ålesund Ensemble', '2009', true from generate_series(1, 20) n`)
   port = await freePort()
   await start()
 })
@@ -239,6 +243,30 @@ const brokenParts = (page: Page) =>
     const answers = await Promise.all(addresses.map(async (address) => (await fetch(address)).ok))
     return addresses.filter((_address, index) => !answers[index])
   })
+
+test('the catalogue is searched in the page, and what is typed stays there', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(`${site.address}/releases`)
+  const field = page.getByRole('searchbox', { name: 'Search the catalogue' })
+  expect(asked.filter((url) => url.includes('releases.json'))).toEqual([])
+  await field.fill('alesund ruckkopplung 12')
+  const found = page.getByRole('search').getByRole('listitem')
+  await expect(found).toHaveText('Ålesund Ensemble - Rückkopplung 122009')
+  await expect(page.getByRole('status')).toHaveText('1 found')
+  await field.fill('nothing of ours')
+  await expect(page.getByRole('status')).toHaveText('0 found')
+  await field.fill('TH-011')
+  await expect(found.getByRole('link')).toHaveText('Halvard Rue - Tare')
+  await field.fill('')
+  await expect(found).toHaveCount(0)
+  await expect(page.locator('.release-list')).toBeVisible()
+  expect(asked.filter((url) => url.includes('releases.json'))).toHaveLength(1)
+  expect(asked.filter((url) => /alesund|nothing/i.test(url))).toEqual([])
+  await field.fill('tare halvard')
+  await found.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tare' })).toBeVisible()
+})
 
 test('a used up monthly limit waits for an admin’s PUBLISH NOW', async ({ page, browser }) => {
   await openAdmin(page, 'publishing')

@@ -1,7 +1,7 @@
 import { DrawnPicture } from '#src/components/DrawnPicture.tsx'
 import { Picture } from '#src/components/Picture.tsx'
 import { findScheme } from '#src/lib/color-schemes.ts'
-import { artistLink, initials, type Artist } from './artist.ts'
+import { artistLink, initial, type Artist } from './artist.ts'
 
 type Props = {
   artist: Omit<Artist, 'id' | 'imageAlt' | 'formerSlugs'>
@@ -18,7 +18,7 @@ export function ArtistCard({ artist, headingLevel: Heading = 'h2', loading }: Pr
         address={artist.image}
         sizes="(max-width: 735px) 57vw, (max-width: 1023px) 240px, 440px"
         loading={loading}
-        drawn={<DrawnPicture className="artist-picture" lines={[initials(artist)]} />}
+        drawn={<DrawnPicture className="artist-picture" text={initial(artist)} />}
       />
       <div className="artist-card-text">
         <Heading className="artist-name clamp" dir="auto">

@@ -12,7 +12,7 @@ export const artist = v.object({
   imageAlt: v.string(),
   linkText: v.string(),
   linkUrl: v.nullable(v.string()),
-  /** Where else the artist is: one address a line. */
+  /** Where else the artist is: addresses with space between them. */
   links: v.string(),
   colorScheme: v.string(),
   isClaimSpot: v.boolean(),
@@ -25,12 +25,9 @@ export type Artist = v.InferOutput<typeof artist>
 export const artistPath = ({ slug, isClaimSpot }: Pick<Artist, 'slug' | 'isClaimSpot'>) =>
   isClaimSpot ? null : `/artist/${slug}`
 
-/** The first letters of the first two words of a name. */
-export const initials = ({ name }: Pick<Artist, 'name'>): string =>
-  Array.from(name.matchAll(/(?<![\p{L}\p{N}'’-])[\p{L}\p{N}]/gu), ([letter]) => letter)
-    .slice(0, 2)
-    .join('')
-    .toUpperCase()
+/** The first letter or digit of a name. */
+export const initial = ({ name }: Pick<Artist, 'name'>): string =>
+  /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? ''
 
 /** The link of an artist's card, with its defaults (spec, section 2). */
 export function artistLink(artist: Pick<Artist, 'linkUrl' | 'linkText' | 'isClaimSpot' | 'slug'>): {
@@ -45,7 +42,7 @@ export function artistLink(artist: Pick<Artist, 'linkUrl' | 'linkText' | 'isClai
 
 /** The addresses where else an artist is, each named by its host: 'odile.bandcamp.com'. */
 export const artistLinks = ({ links }: Pick<Artist, 'links'>): { name: string; href: string }[] =>
-  links.split('\n').flatMap((line) => {
+  links.split(/\s+/).flatMap((line) => {
     const href = webAddress(line)
     return href && URL.canParse(href)
       ? [{ name: new URL(href).hostname.replace(/^www\./, ''), href }]

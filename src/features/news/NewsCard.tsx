@@ -29,7 +29,7 @@ export function NewsCard({ article, today, headingLevel: Heading, loading }: Pro
         address={article.image}
         sizes="(max-width: 735px) 57vw, (max-width: 1023px) 240px, 440px"
         loading={loading}
-        drawn={<DrawnPicture className="news-image" lines={drawnDay(article)} />}
+        drawn={<DrawnPicture className="news-image" text={drawnDay(article)} />}
       />
       <ArticleMeta article={article} />
       <Heading className="news-title clamp" dir="auto">
@@ -48,8 +48,8 @@ export function NewsCard({ article, today, headingLevel: Heading, loading }: Pro
   )
 }
 
-/** The day of an event, or else of the article, as a picture says it: '28', 'Oct'. */
-function drawnDay({ eventOn, publishedOn }: ShownArticle): [day: string, month: string] {
+/** The day of an event, or else of the article, as a picture says it: '28', and below it 'Oct'. */
+function drawnDay({ eventOn, publishedOn }: ShownArticle): string {
   const [month = '', day = ''] = (eventOn ?? publishedOn).split(' ')
-  return [day.replace(',', ''), month.slice(0, 3)]
+  return `${day.replace(',', '')}\n${month.slice(0, 3)}`
 }

@@ -42,7 +42,7 @@ test.each<[Partial<ArtistValues>, string, string]>([
   [{ displayOrder: '1000001' }, 'Please keep the display order between', 'displayOrder'],
   [{ image: 'http://label.example/x.jpg' }, 'The image address has to begin with', 'image'],
   [{ linkUrl: 'javascript:alert(1)' }, 'The link address has to begin with', 'linkUrl'],
-  [{ links: 'https://a.example\njavascript:b' }, 'Each link of the artist has to begin', 'links'],
+  [{ links: 'https://a.example\njavascript:b' }, 'Each link has to begin', 'links'],
 ])('%j is refused: %s', (part, message, field) => {
   const refused = validate(artistInput, { ...sound, ...part })
   if (!('fields' in refused)) throw new Error('It was taken.')

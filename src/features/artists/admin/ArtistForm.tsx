@@ -121,7 +121,7 @@ function CardFields({ form: { values, set } }: FieldsProps) {
         what="artist picture"
         label="Image URL"
         name="image"
-        hint="Square looks best. Leave it empty and the site shows its own picture."
+        hint="Square looks best. Left empty, the site draws one."
       />
       <TextAreaField label="Bio" name="bio" rows={4} maxLength={artistLimits.bio} />
       <div className="admin-columns">
@@ -136,9 +136,9 @@ function CardFields({ form: { values, set } }: FieldsProps) {
       <TextAreaField
         label="Links"
         name="links"
-        rows={3}
+        rows={4}
         maxLength={artistLimits.links}
-        hint="Website, Bandcamp, social media: one address per line. They stand on the artist’s page."
+        hint="One address per line."
       />
       <SchemeGrid value={values.colorScheme} onChange={(name) => set('colorScheme', name)} />
     </>

@@ -40,12 +40,8 @@ const artistFields = v.strictObject({
   linkText: text(artistLimits.linkText, 'link text'),
   linkUrl: address('link'),
   links: v.pipe(
-    text(artistLimits.links, 'list of links'),
-    v.transform((typed) => typed.split(/\s+/).filter(Boolean).join('\n')),
-    v.regex(
-      /^(https:\/\/\S+(\n|$))*$/,
-      'Each link of the artist has to begin with https://, and stands on a line of its own.',
-    ),
+    text(artistLimits.links, 'links'),
+    v.regex(/^(https:\/\/\S+(\s+|$))*$/, 'Each link has to begin with https://.'),
   ),
   /** The name of a preset. */
   colorScheme: v.pipe(v.optional(v.string(), ''), v.trim()),
