@@ -16,7 +16,7 @@ type Props = {
   /** Of a picture whose address does not say them. */
   width?: number
   height?: number
-  /** Stands in its place when there is none. */
+  /** What is shown when there is no picture. */
   drawn?: ReactNode
 }
 

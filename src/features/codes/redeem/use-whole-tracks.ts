@@ -5,7 +5,7 @@ import type { Redeemed } from './Sleeve.tsx'
 /** What player.ts sends from a sound without an address, and waits for. */
 type Addressless = CustomEvent<{ resolve: () => void; reject: (cause: Error) => void }>
 
-/** Whoever has redeemed hears whole tracks: gives a sound inside the element a link to its file, when it is to be played. */
+/** Gives each sound inside the element a link to its whole file when the fan plays it. */
 export function useWholeTracks(redeemed: Redeemed) {
   const sleeve = useRef<HTMLDivElement>(null)
   useEffect(() => {
