@@ -25,6 +25,8 @@ const neighbour = (by: number): Preview | undefined => {
 /** A whole track gets its address from those who may hear it (use-whole-tracks.ts), when it is played. */
 const addressed = (sound: HTMLAudioElement) =>
   new Promise((resolve, reject) => {
+    // A sound that has failed once does not try again by itself.
+    if (sound.error) sound.load()
     if (sound.src) resolve(true)
     else
       sound.dispatchEvent(
@@ -39,6 +41,7 @@ function play(preview: Preview | undefined): void {
     current = preview
     showTrack()
   }
+  show('loading')
   const sound = soundOf(preview)
   void addressed(sound)
     .then(() => (preview === current ? sound.play() : undefined))
