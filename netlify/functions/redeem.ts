@@ -91,7 +91,7 @@ function viewOf(answer: RedeemAnswer, code: string, claim: string): Record<strin
   }
 }
 
-const openingOf = ({ availableAt, release }: Extract<RedeemAnswer, { outcome: 'not-yet' }>) => ({
-  opens: releaseDayMessage(availableAt, siteTimeZone()),
-  calendar: release.calendar,
+const openingOf = (answer: Extract<RedeemAnswer, { outcome: 'not-yet' }>) => ({
+  opens: releaseDayMessage(answer, siteTimeZone()),
+  calendar: answer.release.calendar,
 })

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router'
 import { ConfirmProvider } from '#src/components/admin/dialogs.tsx'
 import { NoticesProvider } from '#src/components/admin/notices.tsx'
 import { PictureToolsContext } from '#src/components/admin/picture-field.ts'
-import { SiteContext, type AdminSite } from '#src/components/admin/site-context.ts'
+import { SiteContext } from '#src/components/admin/site-context.ts'
+import type { Label } from '#src/lib/dates.ts'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { Dashboard } from './Dashboard.tsx'
 import { Login } from './Login.tsx'
@@ -18,10 +19,9 @@ const loadPictureTools = async () =>
   (await import('#src/features/pictures/admin/PictureTools.tsx')).PictureTools
 
 /** The admin island: the router, and the providers that all screens share. */
-export function AdminApp({ labelName, timeZone }: AdminSite) {
-  const [router] = useState(() => makeRouter(labelName))
+export function AdminApp({ site }: { site: Label }) {
+  const [router] = useState(() => makeRouter(site.labelName))
   const [queryClient] = useState(createQueryClient)
-  const site = useMemo(() => ({ labelName, timeZone }), [labelName, timeZone])
   return (
     <QueryClientProvider client={queryClient}>
       <SiteContext value={site}>

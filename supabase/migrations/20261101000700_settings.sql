@@ -9,6 +9,11 @@ create table public.site_settings (
   tagline text not null default 'Physical releases with digital redemption codes' check (char_length(tagline) <= 300),
   contact_email text not null default '' check (char_length(contact_email) <= 254),
   description text not null default '' check (char_length(description) <= 2000),
+  -- The language of the label's own names and texts, ISO 639-1.
+  language text not null default 'en' check (language ~ '^[a-z]{2}$'),
+  -- 'D Month YYYY' and '20:30' in place of the spec's 'Month D, YYYY' and '8:30 PM'.
+  day_first boolean not null default false,
+  hours_24 boolean not null default false,
   social_instagram text check (private.is_web_address(social_instagram)),
   social_bandcamp text check (private.is_web_address(social_bandcamp)),
   social_spotify text check (private.is_web_address(social_spotify)),
@@ -75,6 +80,15 @@ create policy "admins change the settings" on public.site_settings for update to
 -- The first load by an admin restores a missing row with its defaults (spec, section 4).
 create policy "admins restore missing settings" on public.site_settings for insert to authenticated
   with check ((select private.is_staff('admin')));
+
+-- How the label writes dates and times: { dayFirst, hours24 }.
+create function private.date_style() returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'dayFirst', coalesce(bool_or(s.day_first), false), 'hours24', coalesce(bool_or(s.hours_24), false)
+  )
+    from public.site_settings s
+$$;
+grant execute on routine private.date_style() to anon, authenticated, service_role;
 
 -- Trigger: logs which settings were changed, by name. Security definer to append to the log.
 create function private.audit_settings() returns trigger language plpgsql security definer set search_path = '' as $$

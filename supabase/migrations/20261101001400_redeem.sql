@@ -179,7 +179,7 @@ language sql stable set search_path = '' as $$
            'artist', r.artist, 'title', r.title, 'year', r.year, 'coverImage', r.cover_image,
            'page', case when r.listed then '/release/' || r.slug end,
            'downloadUrl', r.download_url, 'mp3Url', r.mp3_url, 'flacUrl', r.flac_url,
-           'files', private.files_of_release(r.id),
+           'dates', private.date_style(), 'files', private.files_of_release(r.id),
            -- To hear before loading, also of a release that is not out or not on the site.
            'previews', (
              select coalesce(jsonb_agg(jsonb_build_object(
@@ -255,7 +255,7 @@ begin
   end if;
   if used.outcome = 'not-yet' then
     return jsonb_build_object('outcome', 'not-yet', 'availableAt', used.opens_at, 'release', (
-      select jsonb_build_object('id', r.id, 'artist', r.artist, 'title', r.title)
+      select jsonb_build_object('id', r.id, 'artist', r.artist, 'title', r.title, 'dates', private.date_style())
         from public.releases r
        where r.id = used.release_id
     ));

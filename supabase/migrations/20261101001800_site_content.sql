@@ -26,6 +26,7 @@ create function public.site_content() returns jsonb language sql stable set sear
     'settings', (
       select jsonb_build_object(
         'labelName', s.label_name, 'tagline', s.tagline, 'contactEmail', s.contact_email, 'description', s.description,
+        'language', s.language, 'dates', private.date_style(),
         'socialLinks', jsonb_build_object(
           'instagram', s.social_instagram, 'bandcamp', s.social_bandcamp, 'spotify', s.social_spotify,
           'soundcloud', s.social_soundcloud, 'twitter', s.social_twitter

@@ -101,6 +101,7 @@ language sql stable security definer set search_path = '' as $$
              'outcome', 'article',
              'expires_at', l.expires_at,
              'label_name', (select s.label_name from public.site_settings s where s.id = 'main'),
+             'dates', private.date_style(),
              'article', to_jsonb(n) - array['search', 'author', 'deleted_at'] || jsonb_build_object(
                'published_at', coalesce(n.published_at, now()),
                'featured_image_alt', private.picture_alt(n.featured_image)

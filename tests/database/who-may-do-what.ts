@@ -107,7 +107,7 @@ export const tables: Record<string, TableRule> = {
   'public.site_settings': {
     namedBy: 'id',
     columns: names(`
-      id label_name tagline contact_email description social_instagram social_bandcamp
+      id label_name tagline contact_email description language day_first hours_24 social_instagram social_bandcamp
       social_spotify social_soundcloud social_twitter about_who_we_are about_mission
       about_philosophy enable_shop maintenance_mode allow_new_code_redemptions logo_image
       logo_picture share_image share_picture about_who_we_are_image about_who_we_are_picture
@@ -535,6 +535,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.picture_uses(text)': { ...signedIn, given: "'/media/none'" },
   'private.picture_alt(text)': { granted: ['visitors', 'signed in', 'secret key'] },
   'private.picture_json(text)': readers,
+  'private.date_style()': { granted: ['visitors', 'signed in', 'secret key'] },
   'private.preview_address(uuid)': { ...readers, given: track },
   'private.strip_markup(text)': savers,
   'private.split_words(text)': savers,

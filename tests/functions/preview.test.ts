@@ -59,6 +59,11 @@ test('the days are those of the site’s own clocks', async () => {
   const token = await makeLink(await add())
   const now = new Date('2026-11-23T23:30:00Z')
   expect(await openPreview({ token }, now)).toMatchObject({ today: '2026-11-23' })
+  await exec('update public.site_settings set day_first = true')
+  expect(await open(token)).toMatchObject({
+    expiresOn: expect.stringMatching(/^\d+ [A-Z]/) as string,
+  })
+  await exec('update public.site_settings set day_first = false')
 })
 
 test('what the article is about is named only when everybody may know of it', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { specStyle } from '#src/lib/dates.ts'
 import redeem from '#netlify/functions/redeem.ts'
 import { clientKeys } from '#netlify/server/http/client-key.ts'
 import { backend, exec, sql } from '#tests/support/backend/backend-fixture.ts'
@@ -38,6 +39,7 @@ test('a printed code becomes a release, once', async () => {
       files: [],
       previews: [],
       until: expect.any(String) as string,
+      dates: specStyle,
     },
   })
   expect(await post('FRESH001', 'second')).toEqual({ status: 409, outcome: 'already-used' })
@@ -221,7 +223,7 @@ test('before its release day a code says when, and a thousand tries spend nothin
       ...{ status: 403, outcome: 'not-yet' },
       availableAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
       release: {
-        ...{ artist: 'Odile Marrow', title: 'Coming' },
+        ...{ artist: 'Odile Marrow', title: 'Coming', dates: specStyle },
         calendar: expect.stringMatching(/^\/api\/redeem\/calendar\?release=/) as string,
       },
     })

@@ -7,6 +7,7 @@ import {
   type RedeemedFile,
   type RedeemInput,
 } from '#src/features/codes/redeem/contract.ts'
+import { dateStyle } from '#src/features/settings/settings.ts'
 import { withQuery } from '#src/lib/page.ts'
 import { downloadName } from '#src/features/files/download-name.ts'
 import type { ClientKeys } from '#netlify/server/http/client-key.ts'
@@ -24,6 +25,7 @@ const release = v.object({
   ...{ artist: v.string(), title: v.string(), year: v.string(), coverImage: words, page: words },
   ...{ downloadUrl: words, mp3Url: words, flacUrl: words, until: words },
   files: v.array(file),
+  dates: dateStyle,
   previews: v.array(v.object({ address: v.string(), track: fileTrack })),
 })
 type Release = v.InferOutput<typeof release>
@@ -35,7 +37,7 @@ const redeemCodeAnswer = v.variant('outcome', [
   v.object({ outcome: v.picklist(['redemptions-paused', 'wait-needed']) }),
   v.object({
     ...{ outcome: v.literal('not-yet'), availableAt: v.string() },
-    release: v.object({ id: v.string(), artist: v.string(), title: v.string() }),
+    release: v.object({ id: v.string(), artist: v.string(), title: v.string(), dates: dateStyle }),
   }),
   v.object({ outcome: v.literal('too-many-attempts'), retryAfterSeconds: v.number() }),
   v.object({ outcome: v.literal('proof-needed'), difficulty: v.number() }),
@@ -62,9 +64,9 @@ export async function redeem(
   if (answer.outcome === 'redeemed')
     return { ...answer, release: { ...answer.release, files: namedFiles(answer.release) } }
   if (answer.outcome !== 'not-yet') return answer
-  const { id, artist, title } = answer.release
+  const { id, ...release } = answer.release
   const calendar = withQuery(calendarPath, { release: id })
-  return { ...answer, release: { artist, title, calendar } }
+  return { ...answer, release: { ...release, calendar } }
 }
 
 const namedFiles = ({ artist, title, files }: Release): RedeemedFile[] =>

@@ -806,6 +806,9 @@ export type Database = {
           tagline: string
           contact_email: string
           description: string
+          language: string
+          day_first: boolean
+          hours_24: boolean
           social_instagram: string | null
           social_bandcamp: string | null
           social_spotify: string | null
@@ -836,6 +839,9 @@ export type Database = {
           tagline?: string
           contact_email?: string
           description?: string
+          language?: string
+          day_first?: boolean
+          hours_24?: boolean
           social_instagram?: string | null
           social_bandcamp?: string | null
           social_spotify?: string | null
@@ -861,6 +867,9 @@ export type Database = {
           tagline?: string
           contact_email?: string
           description?: string
+          language?: string
+          day_first?: boolean
+          hours_24?: boolean
           social_instagram?: string | null
           social_bandcamp?: string | null
           social_spotify?: string | null

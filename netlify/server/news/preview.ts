@@ -14,6 +14,7 @@ import {
   type PreviewOpened,
 } from '#src/features/news/preview.ts'
 import { shownArticle } from '#src/features/news/shown-article.ts'
+import { dateStyle } from '#src/features/settings/settings.ts'
 import { releaseLink } from '#src/features/releases/release.ts'
 import { dayOf, formatInstant } from '#src/lib/dates.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
@@ -60,7 +61,7 @@ export async function endPreviewLink(id: string, database: DataApi): Promise<Pre
 const opened = v.variant('outcome', [
   v.object({
     outcome: v.literal('article'),
-    ...{ article, labelName: v.string(), expiresAt: v.string() },
+    ...{ article, labelName: v.string(), dates: dateStyle, expiresAt: v.string() },
     release: v.nullable(v.object({ title: v.string(), artist: v.string(), slug: v.string() })),
   }),
   v.object({
@@ -81,12 +82,12 @@ export async function openPreview(
   const found = itemOf(opened)(answer)
   if (found.outcome === 'out')
     return { outcome: 'out', title: plainTitle(found.article), path: articlePath(found.article) }
-  const { labelName, expiresAt, release } = found
-  const timeZone = siteTimeZone()
+  const { labelName, dates, expiresAt, release } = found
+  const label = { labelName, timeZone: siteTimeZone(), dates }
   return {
     outcome: 'article',
-    article: shownArticle(found.article, { timeZone, labelName }, release && releaseLink(release)),
-    today: dayOf(now, timeZone),
-    expiresOn: formatInstant(expiresAt, timeZone),
+    article: shownArticle(found.article, label, release && releaseLink(release)),
+    today: dayOf(now, label.timeZone),
+    expiresOn: formatInstant(expiresAt, label.timeZone, dates),
   }
 }

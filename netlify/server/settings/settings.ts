@@ -18,6 +18,9 @@ const general = {
   tagline: 'tagline',
   contactEmail: 'contact_email',
   description: 'description',
+  language: 'language',
+  dayFirst: 'day_first',
+  hours24: 'hours_24',
 } as const satisfies Columns<Omit<Settings, Group>>
 const socialLinks = {
   instagram: 'social_instagram',

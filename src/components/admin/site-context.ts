@@ -1,12 +1,11 @@
 // One module, because each small one would be a request of its own for the first screen.
 import { createContext, use } from 'react'
+import type { Label } from '#src/lib/dates.ts'
 
-/** The site that the admin belongs to. `timeZone` (IANA name) is the one of all dates of articles. */
-export type AdminSite = { labelName: string; timeZone: string }
+/** The site that the admin belongs to. */
+export const SiteContext = createContext<Label | undefined>(undefined)
 
-export const SiteContext = createContext<AdminSite | undefined>(undefined)
-
-export function useSite(): AdminSite {
+export function useSite(): Label {
   const site = use(SiteContext)
   if (!site) throw new Error('useSite needs a SiteContext above it.')
   return site

@@ -1,4 +1,4 @@
-import { formatClock, nextDay } from '#src/lib/dates.ts'
+import { formatClock, nextDay, type DateStyle } from '#src/lib/dates.ts'
 import { withOffset } from '#src/lib/local-time.ts'
 import { absoluteAddress, webAddress } from '#src/lib/web-address.ts'
 import type { Article, EventArticle } from './article.ts'
@@ -12,10 +12,10 @@ export type ShownShow = {
 }
 
 /** Null for an article that is no show, and for a show of which nothing but its day is known. */
-export function shownShow(article: Article): ShownShow | null {
+export function shownShow(article: Article, dates: DateStyle): ShownShow | null {
   if (article.type !== 'show') return null
   const show = {
-    times: showTimes(article),
+    times: showTimes(article, dates),
     place: showPlace(article),
     ticketUrl: webAddress(article.ticketUrl),
     soldOut: article.soldOut,
@@ -23,9 +23,9 @@ export function shownShow(article: Article): ShownShow | null {
   return Object.values(show).some(Boolean) ? show : null
 }
 
-function showTimes({ doorsTime, eventTime }: Article): string | null {
+function showTimes({ doorsTime, eventTime }: Article, dates: DateStyle): string | null {
   // A time never breaks before AM and PM.
-  const clock = (time: string) => formatClock(time).replace(' ', '\u00a0')
+  const clock = (time: string) => formatClock(time, dates).replace(' ', '\u00a0')
   const start = eventTime && clock(eventTime)
   if (!doorsTime) return start
   const doors = `Doors ${clock(doorsTime)}`

@@ -1,4 +1,4 @@
-import { formatDay, formatInstant, type Day } from '#src/lib/dates.ts'
+import { formatDay, formatInstant, type Day, type Label } from '#src/lib/dates.ts'
 import { plainText } from '#src/lib/markup.ts'
 import { pageTitle } from '#src/lib/page-title.ts'
 import { articlePath, plainTitle, typeBadges, type Article } from './article.ts'
@@ -27,7 +27,7 @@ export type ShownArticle<EventDate = Day | null> = {
 /** Beside the article's own page the build writes this for the modal, as {address}.json. A card says nothing of a release. */
 export function shownArticle<EventDate extends Day | null>(
   article: Article & { eventDate: EventDate },
-  { timeZone, labelName }: { timeZone: string; labelName: string },
+  { timeZone, labelName, dates }: Label,
   release: ShownArticle['release'] = null,
 ): ShownArticle<EventDate> {
   const { type, publishedAt, featuredImage, featuredImageAlt, title, eventDate, excerpt, content } =
@@ -37,15 +37,15 @@ export function shownArticle<EventDate extends Day | null>(
     pageTitle: pageTitle(plainTitle(article), labelName),
     badge: typeBadges[type],
     publishedAt,
-    publishedOn: formatInstant(publishedAt, timeZone),
+    publishedOn: formatInstant(publishedAt, timeZone, dates),
     image: featuredImage,
     imageAlt: featuredImageAlt,
     release,
     // Never empty, because it names links and headings.
     title: plainText(title).trim() ? title : typeBadges[type],
     eventDate,
-    eventOn: eventDate && formatDay(eventDate),
-    show: shownShow(article),
+    eventOn: eventDate && formatDay(eventDate, dates),
+    show: shownShow(article, dates),
     excerpt,
     content,
     author: article.authorName,

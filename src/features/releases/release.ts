@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formatInstant } from '#src/lib/dates.ts'
+import { formatInstant, type DateStyle } from '#src/lib/dates.ts'
 import { cardsPerPage, partsByYear, type ListPart } from '#src/lib/list-parts.ts'
 import { webAddress } from '#src/lib/web-address.ts'
 
@@ -61,10 +61,10 @@ export const releaseLink = (
 /** When it came or comes out, for people: 'Out December 4, 2026', the day, or without one the year. */
 export function releaseDate(
   { availableAt, year }: Pick<ListedRelease, 'availableAt' | 'year'>,
-  { timeZone, now }: { timeZone: string; now: Date },
+  { timeZone, dates, now }: { timeZone: string; dates: DateStyle; now: Date },
 ): string {
   if (!availableAt) return year
-  const day = formatInstant(availableAt, timeZone)
+  const day = formatInstant(availableAt, timeZone, dates)
   return new Date(availableAt) > now ? `Out ${day}` : day
 }
 

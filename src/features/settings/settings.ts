@@ -4,12 +4,17 @@ const optionalAddress = v.nullable(v.string())
 /** `alt` is that of an uploaded picture, else ''. */
 const optionalPicture = v.nullable(v.object({ address: v.string(), alt: v.string() }))
 
+export const dateStyle = v.object({ dayFirst: v.boolean(), hours24: v.boolean() })
+
 /** The settings in the public content, with the spec's names; an unset social link is null. */
 export const siteSettings = v.object({
   labelName: v.string(),
   tagline: v.string(),
   contactEmail: v.string(),
   description: v.string(),
+  /** Of the label's own names and texts, ISO 639-1. */
+  language: v.string(),
+  dates: dateStyle,
   socialLinks: v.object({
     instagram: optionalAddress,
     bandcamp: optionalAddress,

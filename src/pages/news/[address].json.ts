@@ -4,8 +4,7 @@ import { getArticles } from '#src/features/news/content.ts'
 import { shownArticle, type ShownArticle } from '#src/features/news/shown-article.ts'
 import { getListedReleases } from '#src/features/releases/content.ts'
 import { releaseLink } from '#src/features/releases/release.ts'
-import { getSettings } from '#src/features/settings/content.ts'
-import { siteTimeZone } from '#src/lib/site-time-zone.ts'
+import { getLabel } from '#src/features/settings/content.ts'
 
 export async function getStaticPaths() {
   const [articles, releases] = await Promise.all([getArticles(), getListedReleases()])
@@ -19,7 +18,5 @@ export async function getStaticPaths() {
 type Props = { article: Article; release?: ShownArticle['release'] }
 
 /** The article as JSON for the modal (shownArticle). */
-export const GET: APIRoute<Props> = async ({ props: { article, release } }) => {
-  const { labelName } = await getSettings()
-  return Response.json(shownArticle(article, { timeZone: siteTimeZone(), labelName }, release))
-}
+export const GET: APIRoute<Props> = async ({ props: { article, release } }) =>
+  Response.json(shownArticle(article, await getLabel(), release))

@@ -99,6 +99,7 @@ export const refusedRows: RefusedRows = Object.fromEntries([
   ...refusing('releases.available_at', ["'infinity'", "'-infinity'"]),
   ...refusing('site_settings.share_image', ["'https://x.example/a.png'"]),
   ...refusing('site_settings.featured_artists_count', ['0', '21']),
+  ...refusing('site_settings.language', ["'german'", "'DE'", "''"]),
   ...refusing('pictures.width', ['0', '1921']),
   ...refusing('pictures.height', ['0', '3841']),
   ...refusing('pictures.bytes', ['0', '20000001']),

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '#src/features/settings/settings.ts'
+import { specStyle } from '#src/lib/dates.ts'
 
 /** The settings of a label that has filled in what it must, and two of its places elsewhere. */
 export const someSettings: SiteSettings = {
@@ -6,6 +7,8 @@ export const someSettings: SiteSettings = {
   tagline: 'Physical releases with digital redemption codes',
   contactEmail: 'post@tarehouse.test',
   description: '',
+  language: 'en',
+  dates: specStyle,
   socialLinks: {
     instagram: 'https://example.com/instagram',
     bandcamp: 'javascript:alert(1)',

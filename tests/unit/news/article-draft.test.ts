@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { specStyle } from '#src/lib/dates.ts'
 import { copyOf, draftOf, inputOf, previewOf } from '#src/features/news/admin/article-draft.ts'
 import { newArticle } from '#src/features/news/admin/schema.ts'
 import type { StaffArticle } from '#src/features/news/admin/contract.ts'
@@ -32,7 +33,7 @@ test('a publish time is saved as the instant at which the site’s clocks show i
   expect(inputOf({ ...draft, publishedAt: '' }, zone, article).publishedAt).toBe('')
 })
 
-const site = { timeZone: zone, labelName: 'Tarehouse' }
+const site = { timeZone: zone, labelName: 'Tarehouse', dates: specStyle }
 const now = new Date('2026-11-21T23:30:00Z')
 
 test('the preview is what the public site’s modal is told', () => {

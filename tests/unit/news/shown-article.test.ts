@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { specStyle } from '#src/lib/dates.ts'
 import { shownArticle } from '#src/features/news/shown-article.ts'
 import { someArticle, someGig, someShow } from '../../support/backend/articles.ts'
 
-const site = { timeZone: 'Asia/Tokyo', labelName: 'Tarehouse' }
+const site = { timeZone: 'Asia/Tokyo', labelName: 'Tarehouse', dates: specStyle }
 
 test('an article is shown with its dates in words and the clocks of the site', () => {
   expect(shownArticle(someShow, site)).toEqual({
@@ -56,5 +57,9 @@ test('a show is shown with its times, place and tickets, as far as they are know
     place: 'Marram',
   })
   expect(shown({ ticketUrl: 'javascript:alert(1)' })).toMatchObject({ ticketUrl: null })
+  const dates = { dayFirst: true, hours24: true }
+  const british = shownArticle({ ...someGig, eventDate: '2026-03-01' }, { ...site, dates })
+  expect(british).toMatchObject({ publishedOn: '2 January 2026', eventOn: '1 March 2026' })
+  expect(british.show).toMatchObject({ times: 'Doors 20:00, show 20:30' })
   expect(shown({ type: 'release' })).toBe(null)
 })

@@ -8,15 +8,22 @@ import {
   releaseDescription,
   type ListedRelease,
 } from '#src/features/releases/release.ts'
+import { specStyle } from '#src/lib/dates.ts'
 import { someRelease } from '#tests/support/backend/releases.ts'
 
-const shown = (release: Partial<ListedRelease>, now: string, timeZone = 'Asia/Tokyo') =>
-  releaseDate({ ...someRelease, ...release }, { timeZone, now: new Date(now) })
+const shown = (
+  release: Partial<ListedRelease>,
+  now: string,
+  timeZone = 'Asia/Tokyo',
+  dates = specStyle,
+) => releaseDate({ ...someRelease, ...release }, { timeZone, dates, now: new Date(now) })
 
 test('before its day a release says when it comes out, by the clocks of the site', () => {
   expect(shown({}, '2024-01-19T23:29:59Z')).toBe('Out January 20, 2024')
   expect(shown({}, '2024-01-19T23:29:59Z', 'Europe/Berlin')).toBe('Out January 20, 2024')
   expect(shown({}, '2024-01-19T23:29:59Z', 'America/Lima')).toBe('Out January 19, 2024')
+  const dayFirst = { dayFirst: true, hours24: false }
+  expect(shown({}, '2024-01-19T23:29:59Z', 'UTC', dayFirst)).toBe('Out 19 January 2024')
 })
 
 test('from its day on it says the day, and without one the year', () => {

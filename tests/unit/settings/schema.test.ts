@@ -26,6 +26,7 @@ test.each<[object, string, string]>([
     'Please check the contact email: it is not an email address.',
     'contactEmail',
   ],
+  [{ language: 'xx' }, 'Please choose the language from the list.', 'language'],
   [
     { socialLinks: { instagram: 'x', spotify: 'x' } },
     'The Instagram address has to begin with https://',

@@ -1,20 +1,21 @@
 import { dayAndTime } from '#src/lib/dates.ts'
+import type { RedeemedRelease } from './contract.ts'
 import { downloadMessages } from './messages.ts'
 import type { DownloadState } from './use-download.ts'
 
 type Props = {
   state: DownloadState
-  /** ISO 8601. */
-  until: string | null
+  /** `until` is ISO 8601. */
+  release: Pick<RedeemedRelease, 'until' | 'dates'>
   onAgain: (file: string) => void
 }
 
 /** Until when the files are ready on this device, and what became of the last download. */
-export function DownloadStatus({ state, until, onAgain }: Props) {
+export function DownloadStatus({ state, release: { until, dates }, onAgain }: Props) {
   return (
     <div className="sleeve-status">
       {until && (
-        <p className="fact">{`Ready on this device until ${dayAndTime(until)}, your time`}</p>
+        <p className="fact">{`Ready on this device until ${dayAndTime(until, undefined, dates)}, your time`}</p>
       )}
       <div role="status">
         {state.step === 'refused' && (

@@ -183,7 +183,7 @@ function AnswerSentence({ state, timeZone, children }: AnswerProps) {
 const openingOf = (answer: Refused, timeZone: string): Opening | undefined =>
   answer.outcome === 'not-yet'
     ? {
-        words: releaseDayMessage(answer.availableAt, timeZone),
+        words: releaseDayMessage(answer, timeZone),
         calendar: { href: answer.release.calendar },
       }
     : undefined

@@ -16,7 +16,7 @@ export function RedeemedSleeve({ release, redeemed, onStartOver }: Props) {
   useEffect(() => heading.current?.focus(), [])
   const { state, download } = useDownload(redeemed)
 
-  const { artist, title, year, until } = release
+  const { artist, title, year } = release
   const { addresses, files, tracks, hasFiles, coverFiles } = sleeveOf(release)
   const address: DrawSleeve['address'] = (part, attribute, draw) => {
     const found = addresses[part]
@@ -31,7 +31,7 @@ export function RedeemedSleeve({ release, redeemed, onStartOver }: Props) {
         tracks={tracks.length > 0 && <Tracks tracks={tracks} redeemed={redeemed} />}
         until={
           release.files.length > 0 && (
-            <DownloadStatus state={state} until={until} onAgain={download} />
+            <DownloadStatus state={state} release={release} onAgain={download} />
           )
         }
         missing={!hasFiles && <MissingFiles />}

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { DateStyle } from '#src/lib/dates.ts'
 import type { FileKind, FileTrack } from '#src/lib/file-kind.ts'
 import { proofField, type ProofChallenge } from '#src/lib/proof-of-work.ts'
 
@@ -19,6 +20,7 @@ export type RedeemedRelease = {
   previews: { address: string; track: FileTrack }[]
   /** When this claim stops getting it (ISO 8601). */
   until: string | null
+  dates: DateStyle
 }
 
 /** A file that POST /api/download gives; `name` is what it is called there. */
@@ -50,7 +52,7 @@ export type RedeemAnswer =
   | {
       outcome: 'not-yet'
       availableAt: string
-      release: { artist: string; title: string; calendar: string }
+      release: { artist: string; title: string; calendar: string; dates: DateStyle }
     }
   | { outcome: 'redemptions-paused' | 'wait-needed' | 'unavailable' }
   | { outcome: 'too-many-attempts'; retryAfterSeconds: number }

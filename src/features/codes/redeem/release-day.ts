@@ -1,5 +1,9 @@
-import { formatInstant, formatTime } from '#src/lib/dates.ts'
+import { dayAndTime } from '#src/lib/dates.ts'
+import type { RedeemAnswer } from './contract.ts'
 
-/** What a fan reads before the release day (ISO 8601), by the site's clocks. */
-export const releaseDayMessage = (availableAt: string, timeZone: string): string =>
-  `This release opens on ${formatInstant(availableAt, timeZone)} at ${formatTime(availableAt, timeZone)} (${timeZone}). Your code is safe and stays yours.`
+/** What a fan reads before the release day, by the site's clocks. */
+export const releaseDayMessage = (
+  { availableAt, release: { dates } }: Extract<RedeemAnswer, { outcome: 'not-yet' }>,
+  timeZone: string,
+): string =>
+  `This release opens on ${dayAndTime(availableAt, timeZone, dates)} (${timeZone}). Your code is safe and stays yours.`

@@ -1,3 +1,4 @@
+import type { Label } from '#src/lib/dates.ts'
 import { toLocalTime, typedInstant } from '#src/lib/local-time.ts'
 import type { StaffArticle } from './contract.ts'
 import { noPlace, type ArticleInput } from './schema.ts'
@@ -37,7 +38,7 @@ type Unsaved = {
   username: string
   now: Date
   imageAlt: string
-  site: { timeZone: string; labelName: string }
+  site: Label
 }
 
 /** The draft as the public modal would show it if it were saved at `now`. */

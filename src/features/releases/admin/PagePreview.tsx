@@ -11,7 +11,7 @@ type Props = { values: ReleaseValues; tracks: SavedTrack[]; onClose: () => void 
 
 /** The page of a release as visitors will see it, inert, over the whole window; its tracks as they were last saved. */
 export function PagePreview({ values, tracks, onClose }: Props) {
-  const { timeZone } = useSite()
+  const { timeZone, dates } = useSite()
   const [now] = useState(() => new Date())
   const release = previewedRelease(values, { tracks, timeZone, now })
   return (
@@ -22,7 +22,7 @@ export function PagePreview({ values, tracks, onClose }: Props) {
       <div inert>
         <ReleasePage
           release={release}
-          date={releaseDate(release, { timeZone, now })}
+          date={releaseDate(release, { timeZone, dates, now })}
           artistPath={release.artistId ? '/artists' : null}
         />
       </div>

@@ -2,7 +2,7 @@ import { fieldsOf } from '#src/components/admin/fields.tsx'
 import { aboutDefaults } from '#src/features/settings/about-defaults.ts'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
 import type { Path } from '#src/lib/path.ts'
-import { settingsLimits, type Settings } from './schema.ts'
+import { languageOptions, settingsLimits, type Settings } from './schema.ts'
 import { socialNames, type SocialName } from '#src/features/settings/social-links.ts'
 
 /** The values of the form: the settings, with the number of artists as typed. */
@@ -12,7 +12,7 @@ export type SettingsValues = Omit<Settings, 'siteSettings'> & {
   }
 }
 
-const { CheckField, TextAreaField, TextField } = fieldsOf<SettingsValues>()
+const { CheckField, SelectField, TextAreaField, TextField } = fieldsOf<SettingsValues>()
 
 export function GeneralFields() {
   return (
@@ -45,6 +45,16 @@ export function GeneralFields() {
         hint="What search engines and shared links say about the label. Left empty, they say the tagline."
         name="description"
       />
+      <div className="narrow-field">
+        <SelectField
+          label="Language"
+          options={languageOptions}
+          hint="Of your names and texts. Browsers hyphenate and pronounce by it; the site’s own words stay English."
+          name="language"
+        />
+      </div>
+      <CheckField label="Day before month: 3 May 2026" name="dayFirst" />
+      <CheckField label="24-hour clock: 20:30" name="hours24" />
     </>
   )
 }

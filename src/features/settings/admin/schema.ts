@@ -14,6 +14,32 @@ export const settingsLimits = {
   mission: 10_000,
   philosophy: 10_000,
 } as const
+/** Languages that a label may write in, ISO 639-1. */
+const languages = [
+  ...[
+    'cs',
+    'da',
+    'de',
+    'el',
+    'en',
+    'es',
+    'et',
+    'fi',
+    'fr',
+    'hu',
+    'it',
+    'ja',
+    'ko',
+    'lt',
+    'lv',
+    'nl',
+  ],
+  ...['no', 'pl', 'pt', 'ro', 'sk', 'sl', 'sv', 'tr', 'uk', 'zh'],
+]
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+export const languageOptions = languages.map(
+  (code) => [code, languageNames.of(code) ?? code] as const,
+)
 const badCountMessage = 'Featured artists count must be between 1 and 20'
 
 /** A profile of the label on another site, never a path on this one. */
@@ -34,6 +60,9 @@ const general = {
     ]),
   ),
   description: text(settingsLimits.description, 'description'),
+  language: v.picklist(languages, 'Please choose the language from the list.'),
+  dayFirst: v.boolean(),
+  hours24: v.boolean(),
 }
 const socialLinks = v.strictObject({
   instagram: profile('instagram'),
@@ -101,6 +130,9 @@ export const settingsDefaults: Settings = {
   tagline: 'Physical releases with digital redemption codes',
   contactEmail: '',
   description: '',
+  language: 'en',
+  dayFirst: false,
+  hours24: false,
   socialLinks: { instagram: '', bandcamp: '', spotify: '', soundcloud: '', twitter: '' },
   aboutText: { whoWeAre: '', mission: '', philosophy: '' },
   pictures: { logo: '', share: '', whoWeAre: '', mission: '', philosophy: '' },

@@ -2,6 +2,9 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { releaseCalendar } from '#src/features/codes/redeem/release-calendar.ts'
 import { releaseDayMessage } from '#src/features/codes/redeem/release-day.ts'
+import { specStyle } from '#src/lib/dates.ts'
+
+const british = { dayFirst: true, hours24: true }
 
 test.each([
   ['2026-12-04T17:00:00Z', 'UTC', 'December 4, 2026 at 5:00 PM (UTC)'],
@@ -11,10 +14,21 @@ test.each([
   ['2026-03-29T01:00:00Z', 'Europe/Berlin', 'March 29, 2026 at 3:00 AM (Europe/Berlin)'],
   ['2026-10-25T01:00:00Z', 'Europe/Berlin', 'October 25, 2026 at 2:00 AM (Europe/Berlin)'],
 ])('%s opens in %s on %s', (availableAt, zone, words) => {
-  expect(releaseDayMessage(availableAt, zone)).toBe(
+  expect(messageOf(availableAt, zone)).toBe(
     `This release opens on ${words}. Your code is safe and stays yours.`,
   )
 })
+
+test('the day before the month and 24 hours, where the label writes so', () => {
+  expect(messageOf('2026-12-04T17:00:00Z', 'UTC', british)).toContain(
+    '4 December 2026 at 17:00 (UTC)',
+  )
+})
+
+function messageOf(availableAt: string, zone: string, dates = specStyle): string {
+  const release = { artist: 'Odile Marrow', title: 'Una Corda', calendar: '/calendar', dates }
+  return releaseDayMessage({ outcome: 'not-yet', availableAt, release }, zone)
+}
 
 const site = 'https://label.example'
 const day = {

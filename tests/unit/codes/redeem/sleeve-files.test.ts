@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RedeemedRelease } from '#src/features/codes/redeem/contract.ts'
+import { specStyle } from '#src/lib/dates.ts'
 import { sleeveOf } from '#src/features/codes/redeem/sleeve-files.ts'
 
 const track = (position: number) => ({
@@ -14,7 +15,8 @@ const file = (id: string, position: number | null) => ({
 })
 const release = (parts: Partial<RedeemedRelease>): RedeemedRelease => ({
   ...{ artist: 'Odile', title: 'Felt', year: '2024', coverImage: null, page: null, until: null },
-  ...{ downloadUrl: null, mp3Url: null, flacUrl: null, files: [], previews: [], ...parts },
+  ...{ downloadUrl: null, mp3Url: null, flacUrl: null, files: [], previews: [], dates: specStyle },
+  ...parts,
 })
 
 test('a track with a file, a preview or both is there once, in the order of the record', () => {
