@@ -46,6 +46,10 @@ update public.site_settings set
   about_who_we_are = 'We are three people and a scale. Since 2012 we have rented the tare house of the sugar works at Marram Quay, the brick hut at the gate where lorries were weighed empty before they were weighed full. Ines answers the post, Dov goes to the pressing plant, Marit does the sleeves and the arithmetic. The works closed in 1996. The scale still runs, and the inspector still comes every March.',
   about_mission = 'We put out about one record a year, 500 copies as a rule, and we keep every one of them in print for as long as somebody asks. Inside each sleeve is a card with eight characters on it. That is your download: MP3 for the train, FLAC for the shelf. It works once, it needs no account, and if it fails you write to us and a person replies. Artists get half of what is left after the pressing bill, and they see the pressing bill.',
   about_philosophy = 'Tare is the weight of the thing that carries the thing. Jacket, inner sleeve, card, tape: on our records that comes to 118 grams, and we take as much care over it as over the 180 in the middle. We do not hurry, we do not do numbered editions of anything that could simply be pressed again, and we have never had a mission statement before this website asked for one.',
+  about_who_we_are_image = '/pictures/about-who.svg',
+  about_mission_image = '/pictures/about-mission.svg',
+  about_philosophy_image = '/pictures/about-philosophy.svg',
+  hours_24 = true,
   featured_artists_count = 6
 where id = 'main';
 

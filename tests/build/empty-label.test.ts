@@ -23,7 +23,7 @@ test('a label that has entered nothing has a whole site of valid pages', async (
 test('an empty label says what is missing and shows no empty part', async () => {
   const main = async (path: string) => (await visit(path)).locator('main')
   expect(await (await main('artists')).innerText()).toContain('No Artists Yet')
-  expect(await (await main('releases')).innerText()).toContain('No releases yet.')
+  expect(await (await main('releases')).innerText()).toContain('No Releases Yet')
   expect(await (await main('news')).innerText()).toContain('No news yet.')
   const events = await main('events')
   expect(await events.innerText()).toContain('Nothing is announced.')

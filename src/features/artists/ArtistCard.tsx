@@ -1,6 +1,7 @@
 import { DrawnPicture } from '#src/components/DrawnPicture.tsx'
 import { Picture } from '#src/components/Picture.tsx'
 import { findScheme } from '#src/lib/color-schemes.ts'
+import { fitted } from '#src/lib/fitted.ts'
 import { artistLink, initial, type Artist } from './artist.ts'
 
 type Props = {
@@ -21,7 +22,7 @@ export function ArtistCard({ artist, headingLevel: Heading = 'h2', loading }: Pr
         drawn={<DrawnPicture className="artist-picture" text={initial(artist)} />}
       />
       <div className="artist-card-text">
-        <Heading className="artist-name clamp" dir="auto">
+        <Heading className={`artist-name clamp ${fitted(artist.name)}`} dir="auto">
           {artist.name}
         </Heading>
         <p className="artist-bio clamp" dir="auto">

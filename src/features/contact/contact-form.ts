@@ -9,8 +9,7 @@ const form = document.querySelector<HTMLFormElement>('form[data-contact]')
 if (form) initContactForm(form)
 
 function initContactForm(form: HTMLFormElement): void {
-  const findControl = (name: string) => form.elements.namedItem(name) as Control | null
-  const control = (name: string) => findControl(name)!
+  const control = (name: string) => form.elements.namedItem(name) as Control
   const draft = persistDraft(form, form.dataset.contact!)
   const query = new URLSearchParams(location.search)
   const linkedSubject = query.get('subject')
@@ -26,13 +25,19 @@ function initContactForm(form: HTMLFormElement): void {
   form.addEventListener('input', ({ target }) => {
     // A changed message is a new one: with the old idempotency key the server would drop it as a repetition.
     control('submission').value = ''
-    ;(target as Control).setCustomValidity('')
+    showError(target as Control)
     requireSubject()
   })
 
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     if ('sending' in form.dataset) return
+    const empty = [...form.querySelectorAll<Control>(':required')].filter(
+      ({ value }) => !value.trim(),
+    )
+    for (const field of empty)
+      showError(field, field.closest<HTMLElement>('.field')!.dataset.missing)
+    if (empty[0]) return empty[0].focus()
     form.dataset.sending = ''
     void send()
   })
@@ -50,8 +55,10 @@ function initContactForm(form: HTMLFormElement): void {
       showSent()
     } else if (answer.outcome === 'refused') {
       for (const [name, message] of Object.entries(answer.fields ?? {}))
-        findControl(name)?.setCustomValidity(message)
-      form.reportValidity()
+        showError(control(name), message)
+      const first = form.querySelector<Control>('[aria-invalid]')
+      if (first) first.focus()
+      else showMessage('unavailable', 'form-refusal')
     } else showMessage(answer.outcome, 'form-refusal', answer.retryAfterSeconds)
   }
 
@@ -73,6 +80,15 @@ function initContactForm(form: HTMLFormElement): void {
     form.replaceWith(template.content)
     document.getElementById('contact-sent')?.focus()
   }
+}
+
+/** Says below a field what is wrong with it; without a message nothing is. */
+function showError(field: Control | null, message = ''): void {
+  const error = field && document.getElementById(`${field.id}-error`)
+  if (!error) return
+  error.hidden = !message
+  error.textContent = message
+  field.ariaInvalid = message ? 'true' : null
 }
 
 /** Draft persistence of a public form: restores its fields from sessionStorage (this tab) and stores every change. */

@@ -6,6 +6,15 @@ export const contactMessages = {
   sent: "Thanks for reaching out. We'll get back to you soon.",
 } as const
 
+/** For each field that a message needs. */
+export const missing = {
+  name: 'Please tell us your name.',
+  email: 'Please tell us your e-mail address, so that we can answer.',
+  subjectType: 'Please choose what it is about.',
+  customSubject: 'Please tell us what it is about.',
+  message: 'Please write your message.',
+} as const
+
 /** By outcome; the last is the catalogue's. `#` stands for the seconds to wait. */
 export const refusalMessages: Record<Exclude<ContactAnswer['outcome'], 'sent'>, string> = {
   'too-many-messages':

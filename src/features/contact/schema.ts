@@ -5,6 +5,7 @@ import { proofField } from '#src/lib/proof-of-work.ts'
 import { atMost, visitorText as text } from '#src/lib/schema-atoms.ts'
 import { contactLimits } from './contract.ts'
 import { messageWithCode } from './message.ts'
+import { missing } from './messages.ts'
 import { subjectTypes } from './subject.ts'
 
 const optionalText = (limit: number) => v.optional(v.pipe(v.string(), v.trim(), atMost(limit)))
@@ -14,19 +15,16 @@ const isOther = ({ subjectType }: { subjectType: string }) => subjectType === 'o
 /** A message. `customSubject` is there exactly with the subject 'other', `code` only with 'code-support'. */
 export const contactInput = v.pipe(
   v.strictObject({
-    name: text('Please tell us your name.', contactLimits.name),
+    name: text(missing.name, contactLimits.name),
     email: v.pipe(
-      text('Please tell us your e-mail address, so that we can answer.', contactLimits.email),
+      text(missing.email, contactLimits.email),
       v.email('Please check your e-mail address.'),
     ),
-    subjectType: v.pipe(
-      v.optional(v.string(), ''),
-      v.picklist(subjectTypes, 'Please choose what it is about.'),
-    ),
+    subjectType: v.pipe(v.optional(v.string(), ''), v.picklist(subjectTypes, missing.subjectType)),
     customSubject: optionalText(contactLimits.customSubject),
     /** The download code that the fan writes about, as typed. */
     code: optionalText(contactLimits.code),
-    message: text('Please write your message.', contactLimits.message),
+    message: text(missing.message, contactLimits.message),
     /** An idempotency key: the browser generates it for a message and repeats it on a retry. */
     submission: v.optional(v.pipe(v.string(), v.regex(/^([A-Za-z0-9_-]{16,64})?$/))),
     proof: proofField,
@@ -36,7 +34,7 @@ export const contactInput = v.pipe(
     v.partialCheck(
       [['subjectType'], ['customSubject']],
       (input) => !isOther(input) || Boolean(input.customSubject),
-      'Please tell us what it is about.',
+      missing.customSubject,
     ),
     ['customSubject'],
   ),

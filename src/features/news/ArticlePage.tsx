@@ -1,6 +1,7 @@
 import { Markup } from '#src/components/Markup.tsx'
 import type { Day } from '#src/lib/dates.ts'
-import { parseMarkup } from '#src/lib/markup.ts'
+import { fitted } from '#src/lib/fitted.ts'
+import { parseMarkup, plainText } from '#src/lib/markup.ts'
 import { ArticleMeta, EventDate } from './ArticleMeta.tsx'
 import { ArticlePicture } from './ArticlePicture.tsx'
 import { ArticleText } from './ArticleText.tsx'
@@ -23,7 +24,7 @@ export function ArticlePage({ article, eventFile, today }: Props) {
       data-over={article.eventDate && article.eventDate < today ? '' : undefined}
     >
       <ArticleMeta article={article} />
-      <h1 dir="auto">
+      <h1 className={fitted(plainText(article.title))} dir="auto">
         <Markup nodes={parseMarkup(article.title)} />
       </h1>
       <EventDate article={article}>

@@ -1,7 +1,8 @@
 import { DrawnPicture } from '#src/components/DrawnPicture.tsx'
 import { Markup } from '#src/components/Markup.tsx'
 import type { Day } from '#src/lib/dates.ts'
-import { parseMarkup } from '#src/lib/markup.ts'
+import { fitted } from '#src/lib/fitted.ts'
+import { parseMarkup, plainText } from '#src/lib/markup.ts'
 import { cardText, excerptLength } from './article.ts'
 import { ArticleMeta, EventDate } from './ArticleMeta.tsx'
 import { ArticlePicture } from './ArticlePicture.tsx'
@@ -32,7 +33,7 @@ export function NewsCard({ article, today, headingLevel: Heading, loading }: Pro
         drawn={<DrawnPicture className="news-image" text={drawnDay(article)} />}
       />
       <ArticleMeta article={article} />
-      <Heading className="news-title clamp" dir="auto">
+      <Heading className={`news-title clamp ${fitted(plainText(article.title))}`} dir="auto">
         <a className="card-link" href={article.path} data-article="">
           <Markup nodes={parseMarkup(article.title)} />
         </a>
@@ -50,6 +51,9 @@ export function NewsCard({ article, today, headingLevel: Heading, loading }: Pro
 
 /** The day of an event, or else of the article, as a picture says it: '28', and below it 'Oct'. */
 function drawnDay({ eventOn, publishedOn }: ShownArticle): string {
-  const [month = '', day = ''] = (eventOn ?? publishedOn).split(' ')
-  return `${day.replace(',', '')}\n${month.slice(0, 3)}`
+  const words = (eventOn ?? publishedOn).split(/,? /)
+  const [day = '', month = ''] = [/^\d\d?$/, /^\D/].map((form) =>
+    words.find((word) => form.test(word)),
+  )
+  return `${day}\n${month.slice(0, 3)}`
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { Markup } from '#src/components/Markup.tsx'
-import { parseMarkup } from '#src/lib/markup.ts'
+import { fitted } from '#src/lib/fitted.ts'
+import { parseMarkup, plainText } from '#src/lib/markup.ts'
 import { ArticleMeta, EventDate } from './ArticleMeta.tsx'
 import { ArticlePicture } from './ArticlePicture.tsx'
 import { ArticleText } from './ArticleText.tsx'
@@ -25,6 +26,9 @@ export function NewsModal({ article, card, onClose }: Props) {
     const element = dialog.current
     const unlockScroll = lockScroll()
     element?.showModal()
+    // As on its card, the label's texts are in the label's language (middleware.ts).
+    const language = card.closest<HTMLElement>('[lang]')?.lang ?? ''
+    for (const text of element?.querySelectorAll<HTMLElement>('[dir]') ?? []) text.lang = language
     return () => {
       element?.close()
       unlockScroll()
@@ -67,7 +71,11 @@ export function NewsModal({ article, card, onClose }: Props) {
           sizes="(max-width: 799px) 67vw, 860px"
           loading="eager"
         />
-        <h2 className="news-modal-title" id="news-modal-title" dir="auto">
+        <h2
+          className={`news-modal-title ${fitted(plainText(article.title))}`}
+          id="news-modal-title"
+          dir="auto"
+        >
           <Markup nodes={parseMarkup(article.title)} />
         </h2>
         <EventDate article={article}>

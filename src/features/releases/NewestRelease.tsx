@@ -1,4 +1,5 @@
 import { Picture } from '#src/components/Picture.tsx'
+import { fitted } from '#src/lib/fitted.ts'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
 import { isOnSale, orderAddress, releasePath, type ListedRelease } from './release.ts'
 import { TrackList } from './TrackList.tsx'
@@ -33,7 +34,7 @@ export function NewestRelease({ release, date, artistPath }: Props) {
         <ReleaseFacts release={release} date={date}>
           <span className="newest-word">NEWEST</span>
         </ReleaseFacts>
-        <h2 className="newest-name" id="newest-release" dir="auto">
+        <h2 className={`newest-name ${fitted(title)}`} id="newest-release" dir="auto">
           {title}
         </h2>
         <p className="newest-by" dir="auto">

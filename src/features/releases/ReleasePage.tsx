@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Markup } from '#src/components/Markup.tsx'
 import { Picture } from '#src/components/Picture.tsx'
+import { fitted } from '#src/lib/fitted.ts'
 import { parseMarkup } from '#src/lib/markup.ts'
 import { EditionList } from './EditionList.tsx'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
@@ -85,9 +86,7 @@ const Part = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 /** Long titles are set smaller, so that the tracks stay on the first screens. */
-const titleClass = (title: string): string =>
-  title.length > 90
-    ? 'release-name long-name'
-    : title.length > 36
-      ? 'release-name wide-name'
-      : 'release-name'
+function titleClass(title: string): string {
+  const length = title.length > 90 ? 'long-name' : title.length > 36 ? 'wide-name' : ''
+  return `release-name ${length} ${fitted(title)}`
+}

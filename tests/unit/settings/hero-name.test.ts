@@ -27,7 +27,7 @@ test.each([null, { address: 'javascript:alert(1)', alt: '' }])(
   'without a logo the hero has the name (%j)',
   async (logo) => {
     expect(await render(logo)).toContain(
-      '<h1 class="hero-name letters-5" dir="auto">Hum &amp; Sons</h1>',
+      '<h1 class="hero-name fitted letters-5" dir="auto">Hum &amp; Sons</h1>',
     )
   },
 )

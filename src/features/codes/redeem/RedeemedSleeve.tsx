@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
+import { DrawnPicture } from '#src/components/DrawnPicture.tsx'
 import { mediaAddress } from '#src/lib/media.ts'
 import type { RedeemedRelease } from './contract.ts'
 import { MissingFiles } from './MissingFiles.tsx'
@@ -17,7 +18,7 @@ export function RedeemedSleeve({ release, redeemed, onStartOver }: Props) {
   const { state, download } = useDownload(redeemed)
 
   const { artist, title, year } = release
-  const { addresses, files, tracks, hasFiles, coverFiles } = sleeveOf(release)
+  const { addresses, files, letters, tracks, hasFiles, coverFiles } = sleeveOf(release)
   const address: DrawSleeve['address'] = (part, attribute, draw) => {
     const found = addresses[part]
     return found && draw({ [attribute]: found })
@@ -28,6 +29,7 @@ export function RedeemedSleeve({ release, redeemed, onStartOver }: Props) {
       <Sleeve
         {...{ artist, title, year, heading, redeemed, coverFiles }}
         draw={{ address, file: fileOf(files) }}
+        drawn={!addresses.coverImage && <DrawnPicture className="sleeve-cover" text={letters} />}
         tracks={tracks.length > 0 && <Tracks tracks={tracks} redeemed={redeemed} />}
         until={
           release.files.length > 0 && (

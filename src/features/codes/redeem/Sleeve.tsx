@@ -31,6 +31,8 @@ type Props = {
   /** The srcset of the cover. */
   coverFiles?: string | undefined
   redeemed: Redeemed
+  /** Stands in place of the cover where there is none. */
+  drawn: ReactNode
   /** SleeveTrack of each track that has files. */
   tracks: ReactNode
   /** Until when the files are ready, and what came of asking for one. */
@@ -51,6 +53,7 @@ export function Sleeve(props: Props) {
       {draw.address('coverImage', 'src', (address) => (
         <img className="sleeve-cover" srcSet={coverFiles} sizes={sizes} {...address} {...cover} />
       ))}
+      {props.drawn}
       <div className="sleeve-text">
         <h1 className="sleeve-title" dir="auto" ref={heading} tabIndex={-1}>
           {`${artist}\u00a0- ${title}`}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DrawnPicture } from '#src/components/DrawnPicture.tsx'
 import { MissingFiles } from './MissingFiles.tsx'
 import { Sleeve, SleeveTrack, type DrawSleeve } from './Sleeve.tsx'
 
@@ -53,6 +54,11 @@ export const SleeveTemplate = () => (
     year="{{year}}"
     draw={draw}
     redeemed={redeemed}
+    drawn={
+      <Section of="coverImage" not>
+        <DrawnPicture className="sleeve-cover" text="{{letters}}" />
+      </Section>
+    }
     tracks={tracks}
     until={
       <Section of="hasOwnFiles">

@@ -31,7 +31,18 @@ export function sleeveOf(release: RedeemedRelease) {
   }
   const { downloadUrl, mp3Url, flacUrl } = addresses
   const hasFiles = release.files.length > 0 || Boolean(downloadUrl ?? mp3Url ?? flacUrl)
-  return { addresses, files, tracks: tracksOf(release), hasFiles, coverFiles: cover?.srcSet }
+  // What is drawn without a cover: the first letters of the title.
+  const letters = Array.from(release.title.matchAll(/(?<!\S)./gu), String)
+    .slice(0, 3)
+    .join('')
+  return {
+    addresses,
+    files,
+    letters,
+    tracks: tracksOf(release),
+    hasFiles,
+    coverFiles: cover?.srcSet,
+  }
 }
 
 const filesOf = (files: RedeemedFile[]): Files =>

@@ -42,6 +42,12 @@ test('a track with a file, a preview or both is there once, in the order of the 
   expect(hasFiles).toBe(true)
 })
 
+test('without a cover the first letters of the title stand in its place', () => {
+  const lettersOf = (title: string) => sleeveOf({ ...release({}), title }).letters
+  expect(lettersOf('Salt on the Sill')).toBe('Sot')
+  expect(lettersOf('Überall')).toBe('Ü')
+})
+
 test('an address is shown only where the label has no file of its own, and previews alone are no files', () => {
   const { addresses } = sleeveOf(
     release({ mp3Url: 'https://a.example/b.zip', flacUrl: '/c.zip', files: [file('mp3', null)] }),
