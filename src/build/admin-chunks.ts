@@ -29,6 +29,12 @@ export function adminChunks(): Plugin {
                     // Their dependencies are public pages' as well.
                     includeDependenciesRecursively: false,
                   },
+                  // What draws a picture, for islands as well.
+                  {
+                    name: 'picture',
+                    test: /[\\/](lib[\\/]picture(-address)?|components[\\/](Drawn)?Picture)\.tsx?$/,
+                    includeDependenciesRecursively: false,
+                  },
                 ],
               },
             },

@@ -10,9 +10,14 @@ import {
   badLabelName,
   breakout,
   smuggled,
+  thirtyLetters,
 } from '#tests/support/backend/bad-content.ts'
 import { htmlErrors } from '#tests/support/site/html-pages.ts'
-import { smuggledParts, textsThatOverflow } from '#tests/support/browser/page-problems.ts'
+import {
+  brokenWords,
+  smuggledParts,
+  textsThatOverflow,
+} from '#tests/support/browser/page-problems.ts'
 import { useBrowser, useSite } from '#tests/support/site/site-fixture.ts'
 import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
@@ -51,9 +56,9 @@ test('every template has met what breaks out, so that the tests below are about 
 })
 
 test('whatever staff type, each page exists and its HTML is valid', async () => {
-  expect(addresses().filter((address) => /^news\/./.test(address))).toHaveLength(20)
-  expect(addresses().filter((address) => /^artist\//.test(address))).toHaveLength(5)
-  expect(addresses().filter((address) => /^release\//.test(address))).toHaveLength(5)
+  expect(addresses().filter((address) => /^news\/./.test(address))).toHaveLength(21)
+  expect(addresses().filter((address) => /^artist\//.test(address))).toHaveLength(6)
+  expect(addresses().filter((address) => /^release\//.test(address))).toHaveLength(6)
   expect(await htmlErrors(site.folder())).toEqual([])
 })
 
@@ -66,6 +71,23 @@ test('nothing that staff type becomes an element, an attribute or an address, or
       expect([address, width, await textsThatOverflow(page)]).toEqual([address, width, []])
     }
   }
+})
+
+test('a title with a word of thirty letters is on one line of its page', async () => {
+  for (const address of addresses().filter((path) => /(thirty|grundst)/.test(path))) {
+    const page = await visit(address)
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect([address, width, await brokenWords(page)]).toEqual([address, width, []])
+    }
+  }
+})
+
+test('what the label writes is in its language, and what the site says is English', () => {
+  const page = site.read('artist/thirty-letters/index.html')
+  expect(page).toContain('<html lang="en"')
+  expect(page).toMatch(new RegExp(`<h1 [^>]*lang="de">\\s*${thirtyLetters}`))
+  expect(page).toMatch(/<a href="\/artists">/)
 })
 
 test('a missing uploaded picture is replaced by the placeholder in each of its widths', async () => {
@@ -126,7 +148,7 @@ test('all data for search engines stays whole, on every page', () => {
     '/events/ MusicEvent,MusicEvent,MusicEvent',
     ...[article, article, `${article},MusicEvent`],
     expect.stringMatching(/^\/release\/script-[\w-]+\/ MusicAlbum$/),
-    '/shop/ MusicAlbum,MusicAlbum,MusicAlbum,MusicAlbum,MusicAlbum',
+    '/shop/ MusicAlbum,MusicAlbum,MusicAlbum,MusicAlbum,MusicAlbum,MusicAlbum',
   ])
 })
 
@@ -152,7 +174,7 @@ test('the sitemap and the feed are well-formed, and the feed brings every title 
     }, site.read(file))
   expect((await read('sitemap-0.xml')).errors).toEqual([])
   const { errors, titles } = await read('rss.xml')
-  expect([errors, titles.length]).toEqual([[], 20])
+  expect([errors, titles.length]).toEqual([[], 21])
   expect(titles.filter((title) => title === plain)).toHaveLength(3)
 })
 

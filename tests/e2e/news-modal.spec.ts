@@ -324,6 +324,18 @@ test('after a ticket was closed by keyboard, its strip scrolls by wheel', async 
   await expect.poll(() => strip.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(200)
 })
 
+test('an arrow beside the heading scrolls the events on, for a mouse', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  const part = page.locator('.event-part')
+  await part.scrollIntoViewIfNeeded()
+  const box = (await part.boundingBox())!
+  const heading = (await part.getByRole('heading', { level: 2 }).boundingBox())!
+  await page.mouse.click(box.x + box.width - 20, heading.y + 20)
+  const strip = page.locator('.event-strip')
+  await expect.poll(() => strip.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(200)
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
   test('a card leads to the page of its article', async ({ page }) => {

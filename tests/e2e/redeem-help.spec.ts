@@ -1,6 +1,7 @@
 // What a fan meets who does not get the release: a day that is to come, and a way to a person.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
+import { specStyle } from '#src/lib/dates.ts'
 import { comeBack, notice, row, signIn } from '#tests/support/browser/admin-browser.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -11,7 +12,7 @@ const codeField = (page: Page) => page.getByRole('textbox', { name: 'The code fr
 const redeemButton = (page: Page) => page.getByRole('button', { name: 'REDEEM' })
 const download = (page: Page) => page.getByRole('link', { name: 'DOWNLOAD RELEASE' })
 const support = (page: Page) => page.getByRole('link', { name: 'Is this your code? Write to us' })
-const day = 'This release opens on December 4, 2099 at 5:00 PM (UTC).'
+const day = 'This release opens on December 4, 2099 at 17:00 (UTC).'
 
 async function redeem(page: Page, code: string): Promise<void> {
   await page.goto('/redeem')
@@ -46,7 +47,12 @@ test('when the hour comes the open page asks once more, and only then', async ({
           json: {
             outcome: 'not-yet',
             availableAt: new Date(opensAt).toISOString(),
-            release: { artist: 'Odile Marrow', title: 'Una Corda', calendar: '/x' },
+            release: {
+              artist: 'Odile Marrow',
+              title: 'Una Corda',
+              calendar: '/x',
+              dates: specStyle,
+            },
           },
         })
       : route.continue(),

@@ -16,7 +16,8 @@ import {
   type OpenCodes,
 } from '#src/features/codes/admin/contract.ts'
 import { refusalMessages } from '#src/features/codes/redeem/messages.ts'
-import { dayOf, formatDay } from '#src/lib/dates.ts'
+import { formatDay } from '#src/lib/dates.ts'
+import { dayOf } from '#src/lib/day.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'

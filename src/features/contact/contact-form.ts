@@ -10,15 +10,22 @@ if (form) initContactForm(form)
 
 function initContactForm(form: HTMLFormElement): void {
   const control = (name: string) => form.elements.namedItem(name) as Control
-  const draft = persistDraft(form, form.dataset.contact!)
+  // The draft: sessionStorage (this tab) has what was typed, also after a reload.
+  const draftKey = form.dataset.contact!
+  const draft = attempt(() => sessionStorage.getItem(draftKey)) ?? ''
+  for (const [name, value] of new URLSearchParams(draft))
+    control(name).value ||= value
   const query = new URLSearchParams(location.search)
-  const linkedSubject = query.get('subject')
-  if (linkedSubject && form.querySelector(`option[value="${CSS.escape(linkedSubject)}"]`))
-    control('subjectType').value = linkedSubject
+  const subject = control('subjectType') as HTMLSelectElement
+  subject.value = query.get('subject') ?? subject.value
+  // There is no such subject.
+  if (subject.selectedIndex < 0) subject.value = ''
   control('message').value ||= query.get('message') ?? ''
 
   const requireSubject = () => {
-    control('customSubject').required = control('subjectType').value === 'other'
+    const own = control('customSubject')
+    own.required = subject.value === 'other'
+    if (!own.required) showError(own)
   }
   requireSubject()
 
@@ -27,17 +34,18 @@ function initContactForm(form: HTMLFormElement): void {
     control('submission').value = ''
     showError(target as Control)
     requireSubject()
+    // The cast holds because no form of the site has file fields.
+    const typed = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
+    attempt(() => sessionStorage.setItem(draftKey, `${typed}`))
   })
 
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     if ('sending' in form.dataset) return
-    const empty = [...form.querySelectorAll<Control>(':required')].filter(
-      ({ value }) => !value.trim(),
-    )
-    for (const field of empty)
-      showError(field, field.closest<HTMLElement>('.field')!.dataset.missing)
-    if (empty[0]) return empty[0].focus()
+    for (const field of form.querySelectorAll<Control>(':required'))
+      if (!field.value.trim())
+        showError(field, field.closest<HTMLElement>('.field')!.dataset.missing)
+    if (focusInvalid()) return
     form.dataset.sending = ''
     void send()
   })
@@ -47,35 +55,33 @@ function initContactForm(form: HTMLFormElement): void {
     control('submission').value ||= crypto.randomUUID()
     control('fillTime').value = `${await waitForMinimumFillTime()}`
     const answer = await sendMessage(Object.fromEntries(new FormData(form)), () =>
-      showMessage('proving', 'form-proving'),
+      showMessage('proving'),
     )
     delete form.dataset.sending
-    if (answer.outcome === 'sent') {
-      draft.clear()
-      showSent()
-    } else if (answer.outcome === 'refused') {
-      for (const [name, message] of Object.entries(answer.fields ?? {}))
-        showError(control(name), message)
-      const first = form.querySelector<Control>('[aria-invalid]')
-      if (first) first.focus()
-      else showMessage('unavailable', 'form-refusal')
-    } else showMessage(answer.outcome, 'form-refusal', answer.retryAfterSeconds)
+    if (answer.outcome === 'sent') return showSent()
+    for (const [name, message] of Object.entries(answer.fields ?? {}))
+      showError(control(name), message)
+    if (!focusInvalid()) showMessage(answer.outcome, answer.retryAfterSeconds)
+  }
+
+  /** Focuses the first field with an error; false without one. */
+  function focusInvalid(): boolean {
+    const field = form.querySelector<Control>('[aria-invalid]')
+    field?.focus()
+    return field !== null
   }
 
   /** Says in the live region what the form has in words for an outcome (ContactForm.astro); without one, nothing. */
-  function showMessage(outcome = '', className = '', seconds = 0): void {
+  function showMessage(outcome = '', seconds = 0): void {
     const liveRegion = form.querySelector('.contact-answer')!
-    liveRegion.textContent = ''
-    if (!outcome) return
-    const paragraph = document.createElement('p')
-    paragraph.className = className
-    const words = liveRegion.getAttribute(`data-${outcome}`)!
-    paragraph.textContent = words.replace('#', `${seconds}`)
-    liveRegion.append(paragraph)
+    liveRegion.classList.toggle('form-refusal', outcome !== 'proving')
+    const words = liveRegion.getAttribute(`data-${outcome}`) ?? ''
+    liveRegion.textContent = words.replace('#', `${seconds}`)
   }
 
   /** Replaces the form; focus management: the heading takes the focus. */
   function showSent(): void {
+    attempt(() => sessionStorage.removeItem(draftKey))
     const template = document.querySelector<HTMLTemplateElement>('[data-contact-sent]')!
     form.replaceWith(template.content)
     document.getElementById('contact-sent')?.focus()
@@ -89,19 +95,4 @@ function showError(field: Control | null, message = ''): void {
   error.hidden = !message
   error.textContent = message
   field.ariaInvalid = message ? 'true' : null
-}
-
-/** Draft persistence of a public form: restores its fields from sessionStorage (this tab) and stores every change. */
-function persistDraft(form: HTMLFormElement, key: string): { clear: () => void } {
-  const stored = attempt(() => sessionStorage.getItem(key)) ?? ''
-  for (const [name, value] of new URLSearchParams(stored)) {
-    const field = form.elements.namedItem(name)
-    if (field && 'value' in field && !field.value) field.value = value
-  }
-  form.addEventListener('input', () => {
-    // The cast holds because no form of the site has file fields.
-    const typed = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
-    attempt(() => sessionStorage.setItem(key, `${typed}`))
-  })
-  return { clear: () => void attempt(() => sessionStorage.removeItem(key)) }
 }

@@ -1,5 +1,5 @@
 import { Markup } from '#src/components/Markup.tsx'
-import type { Day } from '#src/lib/dates.ts'
+import type { Day } from '#src/lib/day.ts'
 import { fitted } from '#src/lib/fitted.ts'
 import { parseMarkup, plainText } from '#src/lib/markup.ts'
 import { ArticleMeta, EventDate } from './ArticleMeta.tsx'

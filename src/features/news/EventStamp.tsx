@@ -1,4 +1,4 @@
-import type { Day } from '#src/lib/dates.ts'
+import type { Day } from '#src/lib/day.ts'
 import { daysRemaining, pastStamp } from './event-order.ts'
 import type { ShownArticle } from './shown-article.ts'
 

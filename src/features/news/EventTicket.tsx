@@ -1,5 +1,5 @@
 import { Markup } from '#src/components/Markup.tsx'
-import type { Day } from '#src/lib/dates.ts'
+import type { Day } from '#src/lib/day.ts'
 import { parseMarkup } from '#src/lib/markup.ts'
 import { cardText, excerptLength } from './article.ts'
 import { EventStamp } from './EventStamp.tsx'

@@ -1,6 +1,6 @@
 import { DrawnPicture } from '#src/components/DrawnPicture.tsx'
 import { Markup } from '#src/components/Markup.tsx'
-import type { Day } from '#src/lib/dates.ts'
+import type { Day } from '#src/lib/day.ts'
 import { fitted } from '#src/lib/fitted.ts'
 import { parseMarkup, plainText } from '#src/lib/markup.ts'
 import { cardText, excerptLength } from './article.ts'

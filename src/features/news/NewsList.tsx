@@ -1,4 +1,4 @@
-import type { Day } from '#src/lib/dates.ts'
+import type { Day } from '#src/lib/day.ts'
 import { NewsCard } from './NewsCard.tsx'
 import type { ShownArticle } from './shown-article.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Day } from '#src/lib/dates.ts'
+import type { Day } from '#src/lib/day.ts'
 import { parseMarkup, plainText, truncateMarkup, type MarkupNode } from '#src/lib/markup.ts'
 import { slugify } from '#src/lib/slug.ts'
 import { summarize } from '#src/lib/summary.ts'

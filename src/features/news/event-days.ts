@@ -1,6 +1,6 @@
 // The page was built in the past: recomputes for today what is over, the days remaining, and on the home page the order of
 // the events. The build renders spare tickets there, which move up when events have passed.
-import { dayOf, type Day } from '#src/lib/dates.ts'
+import { dayOf, type Day } from '#src/lib/day.ts'
 import { daysRemaining, sortEvents } from './event-order.ts'
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-event-days]')) {

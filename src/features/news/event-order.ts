@@ -1,4 +1,4 @@
-import { daysUntil, type Day } from '#src/lib/dates.ts'
+import { daysUntil, type Day } from '#src/lib/day.ts'
 
 /** The number of events that the home page shows; the build renders as many spare ones (event-days.ts). */
 export const eventsShown = { wide: 6, small: 4 } as const

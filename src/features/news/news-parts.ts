@@ -1,4 +1,4 @@
-import { dayOf } from '#src/lib/dates.ts'
+import { dayOf } from '#src/lib/day.ts'
 import { cardsPerPage, partsByYear, type ListPart } from '#src/lib/list-parts.ts'
 import type { Article } from './article.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Day } from '#src/lib/dates.ts'
+import type { Day } from '#src/lib/day.ts'
 import { previewOverMessage } from './messages.ts'
 import type { ShownArticle } from './shown-article.ts'
 

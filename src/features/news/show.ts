@@ -1,4 +1,5 @@
-import { formatClock, nextDay, type DateStyle } from '#src/lib/dates.ts'
+import { formatClock, type DateStyle } from '#src/lib/dates.ts'
+import { nextDay } from '#src/lib/day.ts'
 import { withOffset } from '#src/lib/local-time.ts'
 import { absoluteAddress, webAddress } from '#src/lib/web-address.ts'
 import type { Article, EventArticle } from './article.ts'

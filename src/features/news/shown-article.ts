@@ -1,4 +1,5 @@
-import { formatDay, formatInstant, type Day, type Label } from '#src/lib/dates.ts'
+import { formatDay, formatInstant, type Label } from '#src/lib/dates.ts'
+import type { Day } from '#src/lib/day.ts'
 import { plainText } from '#src/lib/markup.ts'
 import { pageTitle } from '#src/lib/page-title.ts'
 import { articlePath, plainTitle, typeBadges, type Article } from './article.ts'

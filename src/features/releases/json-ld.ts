@@ -1,5 +1,5 @@
 import type { MusicAlbum, MusicGroup, MusicRecording, MusicRelease } from 'schema-dts'
-import { dayOf } from '#src/lib/dates.ts'
+import { dayOf } from '#src/lib/day.ts'
 import { absolutePicture } from '#src/lib/picture.ts'
 import { absoluteAddress } from '#src/lib/web-address.ts'
 import { releasePath, type Edition, type ListedRelease, type ListedTrack } from './release.ts'

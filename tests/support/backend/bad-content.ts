@@ -17,6 +17,8 @@ export const breakout = `</script><script>smuggled=1</script><!-- ]]> & "' 🎺 
 
 /** A word of 60 letters, as some places and some bands have one. */
 export const longWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochau'
+/** As long as a word may be that is not broken. */
+export const thirtyLetters = 'Grundstücksverkehrsgenehmigung'
 export const arabic = 'مهرجان الأسطوانات في المدينة القديمة'
 const hebrew = 'תקליטים חדשים על המדף'
 
@@ -79,10 +81,12 @@ const badSettings: Row = {
   about_mission: `${smuggled.script}${smuggled.image}\u2028${longWord.repeat(4)}`,
   enable_shop: true,
   featured_artists_count: 20,
+  language: 'de',
 }
 
 const badNews: Row[] = [
   { title: 'Nothing but a title' },
+  { title: thirtyLetters },
   { title: 'W'.repeat(300), excerpt: 'e'.repeat(300), content: 'c'.repeat(3000), featured: true },
   { title: '[bold][/bold][shake] [/shake]', excerpt: 'A title of nothing but tags.' },
   {
@@ -155,6 +159,7 @@ const badArtists: Row[] = [
     color_scheme: smuggled.attribute,
   },
   { name: breakout, slug: 'breakout', bio: breakout },
+  { name: thirtyLetters, slug: 'thirty-letters', bio: arabic },
   { name: 'Claim This Spot', slug: 'claim-spot-1', bio: '', is_claim_spot: true, link_text: '' },
 ]
 
@@ -191,4 +196,5 @@ const badReleases: Row[] = [
   },
   { title: hebrew, artist: arabic, year: '2026' },
   { title: breakout, artist: breakout, year: '2024' },
+  { title: thirtyLetters, artist: thirtyLetters, year: '2023' },
 ]

@@ -34,6 +34,8 @@ async function nextStop(page: Page, isHitAsked: boolean): Promise<Stop | null> {
     if (!(control instanceof HTMLElement) || control === document.body) return null
     const { controls } = window as unknown as { controls: Controls }
     const number = Number(control.dataset.control)
+    // At an arrow of a strip, a pseudo-element whose place and look no script can read.
+    if (!control.matches(':focus')) return { control: number, problems: [] }
     const box = control.getBoundingClientRect()
     const popup = document.querySelector('.newsletter:not(:focus-within)')?.getBoundingClientRect()
     const meets = (other: { left: number; right: number; top: number; bottom: number }) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayOf, daysUntil, formatDay, formatInstant } from '#src/lib/dates.ts'
+import { formatDay, formatInstant } from '#src/lib/dates.ts'
+import { dayOf, daysUntil } from '#src/lib/day.ts'
 
 test('dates read as Month D, YYYY', () => {
   expect(formatDay('2026-02-03')).toBe('February 3, 2026')
