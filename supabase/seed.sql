@@ -50,7 +50,8 @@ update public.site_settings set
   about_mission_image = '/pictures/about-mission.svg',
   about_philosophy_image = '/pictures/about-philosophy.svg',
   hours_24 = true,
-  featured_artists_count = 6
+  featured_artists_count = 6,
+  enable_shop = true
 where id = 'main';
 
 insert into public.releases (id, title, artist, year, cover_image, download_url, mp3_url, flac_url, listed) values
@@ -62,7 +63,7 @@ insert into public.releases (id, title, artist, year, cover_image, download_url,
   ('66703d97-de74-5548-b78a-f3407fe7ce25', 'Replacement Service', 'Night Bus Choir', '2019', pg_temp.picture('th-007'), '/demo/downloads/th-007.zip', '/demo/downloads/th-007-mp3.zip', '/demo/downloads/th-007-flac.zip', true),
   ('a2a701ce-821b-571f-983f-eccfe081a1fc', 'Long Patch', 'Kestrel Data', '2021', pg_temp.picture('th-008'), '/demo/downloads/th-008.zip', '/demo/downloads/th-008-mp3.zip', '/demo/downloads/th-008-flac.zip', true),
   ('7f20cb14-9fa5-533d-b8a0-5a2dca349b66', 'Una Corda', 'Odile Marrow', '2024', pg_temp.picture('th-010'), '/demo/downloads/th-010.zip', '/demo/downloads/th-010-mp3.zip', '/demo/downloads/th-010-flac.zip', true),
-  ('294f5cc6-7136-5983-a71a-f505c9c85aaf', 'Tare', 'Halvard Rue', to_char(current_date - 24, 'YYYY'), pg_temp.picture('th-011'), '/demo/downloads/th-011.zip', '/demo/downloads/th-011-mp3.zip', '/demo/downloads/th-011-flac.zip', true),
+  ('294f5cc6-7136-5983-a71a-f505c9c85aaf', 'Tare', 'Halvard Rue', to_char(current_date - 35, 'YYYY'), pg_temp.picture('th-011'), '/demo/downloads/th-011.zip', '/demo/downloads/th-011-mp3.zip', '/demo/downloads/th-011-flac.zip', true),
   -- MP3 only: the FLAC masters are on a drive in the sea.
   ('9931a53d-f67d-59be-9d80-b701fc47b9bf', 'Goods & Chattels', 'The Tin Bailiffs', '2022', pg_temp.picture('th-009'), '/demo/downloads/th-009.zip', '/demo/downloads/th-009-mp3.zip', null, true),
   -- Notes and artwork only: the tape was lost before anybody made files of it.
@@ -70,25 +71,77 @@ insert into public.releases (id, title, artist, year, cover_image, download_url,
   -- Entered early, so not on the site yet.
   ('35fdcff5-c54d-5d23-8cdf-0fa043bfc0f9', 'The Year of the Heron', 'Amparo Lisk', to_char(current_date + 44, 'YYYY'), pg_temp.picture('th-012'), null, null, null, false);
 
-insert into public.code_batches (id, name, release_id) values
-  ('c10be365-ecd6-59b1-9d7f-9f1d89dbae49', 'TH-010 first pressing, cards', '7f20cb14-9fa5-533d-b8a0-5a2dca349b66'),
-  ('9e85191c-a1ac-5718-9331-7232a548725a', 'TH-003 third pressing, cards', '7db682f1-cf09-56be-9fe0-6793b1b16d3b'),
-  ('66459f78-f340-5bf5-997b-43221de9c88c', 'TH-008 first pressing, cards', 'a2a701ce-821b-571f-983f-eccfe081a1fc'),
-  ('c9bf9857-a0fa-5f01-a70b-97a7b026afac', 'TH-011 mail order', '294f5cc6-7136-5983-a71a-f505c9c85aaf'),
-  ('39ebe8e4-0bb4-59f8-ba35-2232410eb6a0', 'TH-002 found in the van', '13fd2327-2d98-53d9-8e9d-5244bbffa5ad');
+insert into public.code_batches (id, name, release_id, created_by, created_at, tried_at)
+select b.id::uuid, b.name, b.release_id::uuid, u.id, day + interval '14 hours', day + interval '15 hours'
+  from (values
+    ('c10be365-ecd6-59b1-9d7f-9f1d89dbae49', 'TH-010 first pressing, cards', '7f20cb14-9fa5-533d-b8a0-5a2dca349b66', current_date - 90),
+    ('9e85191c-a1ac-5718-9331-7232a548725a', 'TH-003 third pressing, cards', '7db682f1-cf09-56be-9fe0-6793b1b16d3b', current_date - 80),
+    ('66459f78-f340-5bf5-997b-43221de9c88c', 'TH-008 first pressing, cards', 'a2a701ce-821b-571f-983f-eccfe081a1fc', current_date - 70),
+    ('39ebe8e4-0bb4-59f8-ba35-2232410eb6a0', 'TH-002 found in the van', '13fd2327-2d98-53d9-8e9d-5244bbffa5ad', current_date - 60),
+    ('5b0e4a5e-7c1d-5e0b-9a55-0c1de5a1ab1e', 'TH-005 at the table', 'dd5d8447-9b35-5dde-b7be-cd46e9fec686', current_date - 43),
+    ('c9bf9857-a0fa-5f01-a70b-97a7b026afac', 'TH-011 mail order', '294f5cc6-7136-5983-a71a-f505c9c85aaf', current_date - 39),
+    ('2f1c9d04-63b7-5a86-8e57-4d9c1b70a011', 'TH-011 first pressing, cards', '294f5cc6-7136-5983-a71a-f505c9c85aaf', current_date - 38)
+  ) b (id, name, release_id, day)
+  left join public.users u on u.username = 'Ines';
 
--- DEADWAX1 to 9 are free; DEADWAX5 opens a release without MP3 and FLAC.
-insert into public.codes (id, release_id, batch_id, serial, redeemed_at) values
-  ('DEADWAX1', '7f20cb14-9fa5-533d-b8a0-5a2dca349b66', 'c10be365-ecd6-59b1-9d7f-9f1d89dbae49', 1, null),
-  ('DEADWAX2', '7db682f1-cf09-56be-9fe0-6793b1b16d3b', '9e85191c-a1ac-5718-9331-7232a548725a', 1, null),
-  ('DEADWAX3', 'a2a701ce-821b-571f-983f-eccfe081a1fc', '66459f78-f340-5bf5-997b-43221de9c88c', 1, null),
-  ('DEADWAX4', '294f5cc6-7136-5983-a71a-f505c9c85aaf', 'c9bf9857-a0fa-5f01-a70b-97a7b026afac', 1, null),
-  ('DEADWAX5', '13fd2327-2d98-53d9-8e9d-5244bbffa5ad', '39ebe8e4-0bb4-59f8-ba35-2232410eb6a0', 1, null),
-  ('DEADWAX6', '7f20cb14-9fa5-533d-b8a0-5a2dca349b66', 'c10be365-ecd6-59b1-9d7f-9f1d89dbae49', 2, null),
-  ('DEADWAX7', '7db682f1-cf09-56be-9fe0-6793b1b16d3b', '9e85191c-a1ac-5718-9331-7232a548725a', 2, null),
-  ('DEADWAX8', 'a2a701ce-821b-571f-983f-eccfe081a1fc', '66459f78-f340-5bf5-997b-43221de9c88c', 2, null),
-  ('DEADWAX9', '294f5cc6-7136-5983-a71a-f505c9c85aaf', 'c9bf9857-a0fa-5f01-a70b-97a7b026afac', 2, null),
-  ('DEADUSED', '7f20cb14-9fa5-533d-b8a0-5a2dca349b66', 'c10be365-ecd6-59b1-9d7f-9f1d89dbae49', 3, now() - interval '40 days');
+-- The code of a card, the same in every demo label, of the characters of which codes are made.
+create function pg_temp.code(card text) returns text language sql immutable as $$
+  select string_agg(substr('23456789ABCDEFGHJKMNPQRSTUVWXYZ', 1 + get_byte(decode(md5(card), 'hex'), place) % 31, 1), '')
+    from generate_series(0, 7) place
+$$;
+
+-- DEADWAX1 to 9 are free; DEADWAX5 opens a release without MP3 and FLAC. Of TH-011's 500 cards, fans have redeemed 61 since
+-- its release, most of them in the first days. At the show in the chandlery, 30 of 60 cards of TH-005 were sold between the
+-- sets and after the second, and every third of those has been redeemed.
+insert into public.codes (id, release_id, batch_id, serial, created_at, activated_at, redeemed_at)
+select c.id, b.release_id, b.id, c.serial, b.created_at,
+       case when b.name <> 'TH-005 at the table' then b.created_at else c.sold_at end, c.redeemed_at
+  from (
+    values
+      ('DEADWAX1', 'TH-010 first pressing, cards', 1, null::timestamptz, null::timestamptz),
+      ('DEADWAX2', 'TH-003 third pressing, cards', 1, null, null),
+      ('DEADWAX3', 'TH-008 first pressing, cards', 1, null, null),
+      ('DEADWAX4', 'TH-011 mail order', 1, null, null),
+      ('DEADWAX5', 'TH-002 found in the van', 1, null, null),
+      ('DEADWAX6', 'TH-010 first pressing, cards', 2, null, null),
+      ('DEADWAX7', 'TH-003 third pressing, cards', 2, null, null),
+      ('DEADWAX8', 'TH-008 first pressing, cards', 2, null, null),
+      ('DEADWAX9', 'TH-011 mail order', 2, null, null),
+      ('DEADUSED', 'TH-010 first pressing, cards', 3, null, now() - interval '40 days')
+    union all
+    select pg_temp.code('TH-011 ' || serial), 'TH-011 first pressing, cards', serial, null,
+           case when place between 1 and 61
+             then current_date - 35 + interval '10 hours' + power(place / 61.0, 2.5) * interval '34 days' end
+      from generate_series(1, 500) serial
+     cross join lateral (select serial * 137 % 500 as place) fan
+    union all
+    select pg_temp.code('TH-005 ' || serial), 'TH-005 at the table', serial, sold_at,
+           case when serial % 3 = 1 then sold_at + serial % 7 * interval '17 hours' + interval '50 minutes' end
+      from generate_series(1, 60) serial
+     cross join lateral (
+       select case when serial <= 30 then current_date - 41 + time '20:58' + serial * interval '77 seconds'
+                + case when serial > 16 then interval '70 minutes' else '0' end end as sold_at
+     ) sale
+  ) c (id, batch, serial, sold_at, redeemed_at)
+  join public.code_batches b on b.name = c.batch
+ order by b.created_at, c.serial;
+
+-- Those sales, as sell_code() leaves them.
+with sales as (
+  insert into public.code_actions (id, action, batch_id, created_by, created_at)
+  select md5(c.id)::uuid, 'sell', b.id, b.created_by, c.activated_at
+    from public.codes c
+    join public.code_batches b on b.id = c.batch_id
+   where b.name = 'TH-005 at the table' and c.state <> 'dormant'
+  returning id
+)
+insert into public.code_changes (action_id, code)
+select s.id, c.id from sales s join public.codes c on md5(c.id)::uuid = s.id order by c.serial;
+
+insert into public.file_downloads (release_id, kind, downloads) values
+  ('294f5cc6-7136-5983-a71a-f505c9c85aaf', 'mp3', 27),
+  ('294f5cc6-7136-5983-a71a-f505c9c85aaf', 'flac', 38),
+  ('294f5cc6-7136-5983-a71a-f505c9c85aaf', 'track', 19);
 
 insert into public.artists (id, name, slug, bio, image, link_text, link_url, color_scheme, display_order, is_active, is_claim_spot) values
   ('b4275ff4-02cc-51a3-8b0f-e27909ad6be3', 'Night Bus Choir', 'night-bus-choir', 'Fourteen people who met on the N11 and found out they were all humming. They rehearse upstairs, at the back, between the depot and the hospital. There is no conductor, only a driver.', pg_temp.picture('night-bus-choir'), 'LEARN MORE', null, 'Stone Dark', 1, true, false),
@@ -141,7 +194,7 @@ Doors 20:00, [shake]bang[/shake] at 20:30 sharp, everybody out by 21:15. They ha
 
 Tare is the record of those evenings. Two tracks a side, no overdubs, one lorry.
 
-The sleeve is black and [red]red[/red] on uncoated board. It will mark if you look at it, and that is fine.', 'release', pg_temp.picture('th-011'), true, false, 'Ines', now() - interval '24 days', current_date - 24),
+The sleeve is black and [red]red[/red] on uncoated board. It will mark if you look at it, and that is fine.', 'release', pg_temp.picture('th-011'), true, false, 'Ines', now() - interval '35 days', current_date - 35),
   ('069c8527-98b4-540f-b566-6734dc4620cb', 'Halvard Rue Quartet, two sets', 'The upstairs room at the chandlery. First set loud, second set [blue]less[/blue].', 'Sixty chairs, sixty people, one fire door. The quartet played Three Valves Open in the first set and the whole of Tare in the second, before anybody had heard it.
 
 Thank you to the chandlery for turning off the ice machine without being asked twice.', 'show', pg_temp.picture('halvard-rue'), true, false, 'Ines', now() - interval '52 days', current_date - 41),
@@ -188,9 +241,9 @@ update public.news n
        ticket_url = s.ticket_url, sold_out = s.sold_out
   from (values
     ('5258c089-1ee4-5778-962b-ec85f21af37a'::uuid, '19:40', '19:10', 'The old car ferry, Quay 2', 'Marram', null, false),
-    ('fba9700d-eb19-56dc-b8e9-944819ee0c50', '22:00', '21:00', 'Pump Hall 2', 'Saltgate', '/contact', false),
+    ('fba9700d-eb19-56dc-b8e9-944819ee0c50', '22:00', '21:00', 'Pump Hall 2', 'Saltgate', 'https://tickets.example/pump-hall-2', false),
     ('f660094e-d28b-5004-a6a4-fdb5c8c8646c', '19:30', null, 'Town library', 'Marram', null, false),
-    ('ca659ec5-f83c-509b-a28c-62ac70b0dcec', '20:30', '20:00', 'Court One', 'Marram', null, true),
+    ('ca659ec5-f83c-509b-a28c-62ac70b0dcec', '20:30', '20:00', 'Court One', 'Marram', 'https://tickets.example/court-one', true),
     ('069c8527-98b4-540f-b566-6734dc4620cb', '20:00', '19:30', 'The chandlery, upstairs', 'Marram', null, true),
     ('2d17bbdd-6a0b-5910-8330-eecab2612b1e', null, '11:00', 'The tare house', 'Marram', null, false)
   ) s (id, event_time, doors_time, venue, city, ticket_url, sold_out)
@@ -213,7 +266,7 @@ from public.artists a, (values
 Engineer: Dov. Tea: the night inspector, who asked us to leave his name out and his tea in.
 Sleeve: Marit, from the N11 timetable of 2011. Cut at half speed, by somebody who was also tired.', '[
     {"name": "12\" vinyl, first pressing", "colour": "black", "copies": 300, "soldOut": true, "url": ""},
-    {"name": "12\" vinyl, fourth pressing", "colour": "black", "copies": 500, "soldOut": false, "url": "/contact?subject=shop-support"}
+    {"name": "12\" vinyl, fourth pressing", "colour": "black", "copies": 500, "soldOut": false, "url": ""}
   ]'),
   ('Final Notice', 'TH-002', '2014-09-20', 'Guitar, bass, drums, grievances: The Tin Bailiffs. Recorded in one day because the van was due back.
 
@@ -224,55 +277,55 @@ The tape was left on a bus. If you find it, [bold]it is ours[/bold].', '[
 
 Recorded in the drying room of the works over three Sundays. Objects on loan from the county schools, the hardware shop at Marram Quay and two pockets.
 Sleeve: Marit, with the actual bolt.', '[
-    {"name": "12\" vinyl, third pressing", "colour": "cream", "copies": 500, "soldOut": false, "url": "/contact?subject=shop-support"},
+    {"name": "12\" vinyl, third pressing", "colour": "cream", "copies": 500, "soldOut": false, "url": ""},
     {"name": "Bolt M8, in a bag", "colour": "zinc", "copies": 88, "soldOut": true, "url": ""}
   ]'),
   ('Hover', 'TH-004', '2016-06-11', 'Two synthesizers, one tape delay, one open window: Kestrel Data. The A47 plays itself.
 
 Copies weigh from 174 to 196 grams. Nobody at the plant can explain the 196.', '[
-    {"name": "12\" vinyl", "colour": "sky blue", "copies": 500, "soldOut": false, "url": "/contact?subject=shop-support"}
+    {"name": "12\" vinyl", "colour": "sky blue", "copies": 500, "soldOut": false, "url": ""}
   ]'),
   ('Three Valves Open', 'TH-005', '2017-05-13', 'Halvard Rue flugelhorn, Pia Oost piano, Len Abara bass, Matti Crane drums. Live to two tracks, in the lock house, with the lock shut.
 
 Engineer: Dov, standing up. Sleeve: Marit, after a tide table.', '[
-    {"name": "12\" vinyl, second pressing", "colour": "black", "copies": 500, "soldOut": false, "url": "/contact?subject=shop-support"}
+    {"name": "12\" vinyl, second pressing", "colour": "black", "copies": 500, "soldOut": false, "url": ""}
   ]'),
   ('Salt on the Sill', 'TH-006', '2018-08-25', 'Amparo Lisk, voice and nylon guitar. The gulls are real and could not be moved.
 
 Recorded in the room where she wrote it, window open, kettle off. The radio on [italic]Kitchen Radio[/italic] is the radio in the kitchen.', '[
     {"name": "12\" vinyl", "colour": "lemon", "copies": 500, "soldOut": true, "url": ""},
-    {"name": "Cassette", "colour": "white", "copies": 120, "soldOut": false, "url": "/contact?subject=shop-support"}
+    {"name": "Cassette", "colour": "white", "copies": 120, "soldOut": false, "url": "https://example.com/bandcamp/tarehouse/th-006/cassette"}
   ]'),
   ('Replacement Service', 'TH-007', '2019-10-05', 'Two choirs, one in each ear, half a beat apart. Both are Night Bus Choir; the left one was recorded on a Tuesday.
 
 Cut by hand, with the run-out to match. If you lost your card, tell us what is scratched into side B.
 Second pressing: same lacquers, same sleeve, [pink]pink[/pink], because the plant had pink.', '[
     {"name": "12\" vinyl, first pressing", "colour": "teal", "copies": 500, "soldOut": true, "url": ""},
-    {"name": "12\" vinyl, second pressing", "colour": "pink", "copies": 300, "soldOut": false, "url": "/contact?subject=shop-support"}
+    {"name": "12\" vinyl, second pressing", "colour": "pink", "copies": 300, "soldOut": false, "url": ""}
   ]'),
   ('Long Patch', 'TH-008', '2021-04-17', 'Kestrel Data: one patch, thirty-nine cables, no edits. [orange]The orange cable[/orange] is the one that matters.
 
 Two sides, one take. The gap in the middle is the record being turned over, and it is as long as that took.', '[
-    {"name": "12\" vinyl", "colour": "transparent orange", "copies": 500, "soldOut": false, "url": "/contact?subject=shop-support"},
+    {"name": "12\" vinyl", "colour": "transparent orange", "copies": 500, "soldOut": false, "url": "https://example.com/bandcamp/tarehouse/th-008/vinyl"},
     {"name": "Patch sheet, A2, folded", "colour": "", "copies": 39, "soldOut": true, "url": ""}
   ]'),
   ('Goods & Chattels', 'TH-009', '2022-02-26', 'An inventory in seven songs by The Tin Bailiffs. Nothing was returned.
 
 Kettle on side two: the kettle. The FLAC masters are on a drive in the sea; the lacquers are not.', '[
-    {"name": "10\" vinyl", "colour": "manila", "copies": 400, "soldOut": false, "url": "/contact?subject=shop-support"}
+    {"name": "10\" vinyl", "colour": "manila", "copies": 400, "soldOut": false, "url": ""}
   ]'),
   ('Una Corda', 'TH-010', '2024-01-20', 'Odile Marrow, piano. Recorded at night with the left pedal held down by a brick.
 
 The rain on [italic]Interval With Rain[/italic] fell on the roof of the tare house on 9 November and is used with its permission.
 Brick: from the chimney. Sleeve: Marit. Cut by somebody who turned the heating off first.', '[
-    {"name": "12\" vinyl", "colour": "black", "copies": 500, "soldOut": false, "url": "/contact?subject=shop-support"},
+    {"name": "12\" vinyl", "colour": "black", "copies": 500, "soldOut": false, "url": ""},
     {"name": "12\" vinyl, with a brick", "colour": "brick", "copies": 1, "soldOut": true, "url": ""}
   ]'),
-  ('Tare', 'TH-011', current_date - 24, 'Halvard Rue, flugelhorn, and an empty weighbridge. Written on the weighbridge and played on it, four evenings in autumn. The needle moved when he breathed in.
+  ('Tare', 'TH-011', current_date - 35, 'Halvard Rue, flugelhorn, and an empty weighbridge. Written on the weighbridge and played on it, four evenings in autumn. The needle moved when he breathed in.
 
 The low hum on side B is the lorry from Tuesday. Driver: Mr Benedek, who waited for the end of the take.
 Engineer: Dov. Sleeve: Marit, black and [red]red[/red] on uncoated board. It will mark if you look at it.', '[
-    {"name": "12\" vinyl", "colour": "black", "copies": 500, "soldOut": false, "url": "/contact?subject=shop-support"},
+    {"name": "12\" vinyl", "colour": "black", "copies": 500, "soldOut": false, "url": "https://example.com/bandcamp/tarehouse/th-011/vinyl"},
     {"name": "12\" vinyl, with a weighing slip", "colour": "red", "copies": 50, "soldOut": true, "url": ""}
   ]'),
   ('The Year of the Heron', 'TH-012', current_date + 44, 'Amparo Lisk, voice and guitar. Harmonium: on loan from the choir. Heron: itself.
