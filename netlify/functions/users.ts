@@ -8,14 +8,9 @@ import { siteOrigin } from '#netlify/server/http/site-origin.ts'
 import { openAccounts } from '#netlify/server/staff/accounts.ts'
 import { recordAudit } from '#netlify/server/staff/audit.ts'
 import { createResetLink } from '#netlify/server/staff/make-link.ts'
-import {
-  changeUser,
-  createUser,
-  endSessions,
-  listUsers,
-  removeUser,
-} from '#netlify/server/staff/users.ts'
+import { changeUser, createUser, listUsers, removeUser } from '#netlify/server/staff/users.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
+import { endSessions } from '#netlify/server/staff/session-token.ts'
 
 export const config: Config = { path: ['/api/users', '/api/users/*'] }
 

@@ -1,7 +1,9 @@
 import { propertiesOf } from '#src/lib/object.ts'
 import * as v from 'valibot'
 import { attempt } from '#src/lib/attempt.ts'
-import { instant } from '#netlify/server/http/rows.ts'
+import type { DataApi } from '#netlify/server/http/database.ts'
+import { notFound } from '#netlify/server/http/errors.ts'
+import { instant, result } from '#netlify/server/http/rows.ts'
 
 const authentication = v.object({ timestamp: v.number() })
 
@@ -33,3 +35,8 @@ export function signedInAt(token: string): number {
 /** True for a token whose session began before all sessions of its user were ended (users.sessions_valid_after). */
 export const hasEnded = (token: string, validAfter: string | null): boolean =>
   validAfter !== null && signedInAt(token) * 1000 < Date.parse(instant(validAfter))
+
+/** Ends all sessions of a user; `database` has their own token, or an admin's. Throws RequestError, DatabaseError. */
+export async function endSessions(id: string, database: DataApi): Promise<void> {
+  if (!(await result(database.rpc('end_sessions', { user_id: id })))) throw notFound()
+}

@@ -11,8 +11,8 @@ import { AccountError, type Account, type Accounts } from './accounts.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { callWithSecretKey, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
 import type { Database, Row } from '#netlify/server/http/database-types.ts'
-import { notFound, RequestError } from '#netlify/server/http/errors.ts'
-import { instant, result, row, rows } from '#netlify/server/http/rows.ts'
+import { RequestError } from '#netlify/server/http/errors.ts'
+import { instant, row, rows } from '#netlify/server/http/rows.ts'
 
 type UserRow = Omit<
   Row<'users'>,
@@ -164,9 +164,4 @@ export async function removeUser(id: string, database: DataApi, accounts: Accoun
   })
   const addressless = secretDatabase().from('users').update({ email: null }).eq('id', id)
   return toUser(await row(addressless.select(columns)))
-}
-
-/** Ends all sessions of a user; `database` has their own token, or an admin's. Throws RequestError, DatabaseError. */
-export async function endSessions(id: string, database: DataApi): Promise<void> {
-  if (!(await result(database.rpc('end_sessions', { user_id: id })))) throw notFound()
 }
