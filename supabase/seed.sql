@@ -54,22 +54,101 @@ update public.site_settings set
   enable_shop = true
 where id = 'main';
 
-insert into public.releases (id, title, artist, year, cover_image, download_url, mp3_url, flac_url, listed) values
-  ('4dbef149-e2db-580a-8829-2f5aeae7f537', 'First Service', 'Night Bus Choir', '2013', pg_temp.picture('th-001'), '/demo/downloads/th-001.zip', '/demo/downloads/th-001-mp3.zip', '/demo/downloads/th-001-flac.zip', true),
-  ('7db682f1-cf09-56be-9fe0-6793b1b16d3b', 'Felt, Bolt, Paper', 'Odile Marrow', '2015', pg_temp.picture('th-003'), '/demo/downloads/th-003.zip', '/demo/downloads/th-003-mp3.zip', '/demo/downloads/th-003-flac.zip', true),
-  ('8db1387b-cd88-5294-a249-f93b4ae0d674', 'Hover', 'Kestrel Data', '2016', pg_temp.picture('th-004'), '/demo/downloads/th-004.zip', '/demo/downloads/th-004-mp3.zip', '/demo/downloads/th-004-flac.zip', true),
-  ('dd5d8447-9b35-5dde-b7be-cd46e9fec686', 'Three Valves Open', 'Halvard Rue', '2017', pg_temp.picture('th-005'), '/demo/downloads/th-005.zip', '/demo/downloads/th-005-mp3.zip', '/demo/downloads/th-005-flac.zip', true),
-  ('37fca66e-455b-52cc-9cc3-2d6967a2deae', 'Salt on the Sill', 'Amparo Lisk', '2018', pg_temp.picture('th-006'), '/demo/downloads/th-006.zip', '/demo/downloads/th-006-mp3.zip', '/demo/downloads/th-006-flac.zip', true),
-  ('66703d97-de74-5548-b78a-f3407fe7ce25', 'Replacement Service', 'Night Bus Choir', '2019', pg_temp.picture('th-007'), '/demo/downloads/th-007.zip', '/demo/downloads/th-007-mp3.zip', '/demo/downloads/th-007-flac.zip', true),
-  ('a2a701ce-821b-571f-983f-eccfe081a1fc', 'Long Patch', 'Kestrel Data', '2021', pg_temp.picture('th-008'), '/demo/downloads/th-008.zip', '/demo/downloads/th-008-mp3.zip', '/demo/downloads/th-008-flac.zip', true),
-  ('7f20cb14-9fa5-533d-b8a0-5a2dca349b66', 'Una Corda', 'Odile Marrow', '2024', pg_temp.picture('th-010'), '/demo/downloads/th-010.zip', '/demo/downloads/th-010-mp3.zip', '/demo/downloads/th-010-flac.zip', true),
-  ('294f5cc6-7136-5983-a71a-f505c9c85aaf', 'Tare', 'Halvard Rue', to_char(current_date - 35, 'YYYY'), pg_temp.picture('th-011'), '/demo/downloads/th-011.zip', '/demo/downloads/th-011-mp3.zip', '/demo/downloads/th-011-flac.zip', true),
-  -- MP3 only: the FLAC masters are on a drive in the sea.
-  ('9931a53d-f67d-59be-9d80-b701fc47b9bf', 'Goods & Chattels', 'The Tin Bailiffs', '2022', pg_temp.picture('th-009'), '/demo/downloads/th-009.zip', '/demo/downloads/th-009-mp3.zip', null, true),
+insert into public.artists (id, name, slug, bio, image, link_text, link_url, color_scheme, display_order, is_active, is_claim_spot) values
+  ('b4275ff4-02cc-51a3-8b0f-e27909ad6be3', 'Night Bus Choir', 'night-bus-choir', 'Fourteen people who met on the N11 and found out they were all humming. They rehearse upstairs, at the back, between the depot and the hospital. There is no conductor, only a driver.', pg_temp.picture('night-bus-choir'), 'LEARN MORE', null, 'Stone Dark', 1, true, false),
+  ('e8147de9-1807-5aaf-af2f-fb235fcc7d7d', 'Odile Marrow', 'odile-marrow', 'Plays the piano from the inside: felt, bolts, receipts, a brick on the left pedal. She tuned pianos for the county schools for nineteen years and still carries the key.', pg_temp.picture('odile-marrow'), 'LEARN MORE', null, 'Emerald Mist', 2, true, false),
+  ('be32dee5-1a20-5ae3-8f7e-3550e1670b97', 'Kestrel Data', 'kestrel-data', 'Two synthesizers, thirty-nine cables, no laptop. Surveys verges and embankments for the road authority by day and names the tracks after them.', pg_temp.picture('kestrel-data'), 'LEARN MORE', null, 'Stone Light', 3, true, false),
+  ('1239fa39-7312-59f7-bf01-c49e21fe957c', 'Halvard Rue', 'halvard-rue', 'Flugelhorn. Left a navy band to hear what one note does in a large empty building. Leads a quartet that leaves more out each year.', pg_temp.picture('halvard-rue'), 'LEARN MORE', null, 'Ocean Blue', 4, true, false),
+  ('49443a38-1b58-5830-8687-6b55ed5fdc99', 'The Tin Bailiffs', 'the-tin-bailiffs', 'Guitar, bass, drums, grievances. Three former debt advisers who write two-minute songs about envelopes. They have never finished a set late.', pg_temp.picture('the-tin-bailiffs'), 'LEARN MORE', null, 'Stone Light', 5, true, false),
+  ('a6285a8f-1185-54a5-8c0e-256b653e977f', 'Amparo Lisk', 'amparo-lisk', 'Songs for nylon guitar and an open window. Learned to play from the lodger, who stayed eleven years. Sings about lemons, boats and what people leave on the table.', pg_temp.picture('amparo-lisk'), 'LEARN MORE', null, 'Emerald Mist', 6, true, false),
+  ('539bdfbd-daf5-5f25-a03a-2bdb06fd78d7', 'Claim This Spot', 'claim-spot-1', 'The roster has one empty hook. If you make something nobody else makes and can wait a year for a test pressing, write to us.', null, 'CONTACT US', '/contact', 'Stone Dark', 7, true, true);
+update public.artists set links = 'https://' || slug || '.example/' || chr(10) || 'https://records.example/' || slug
+ where not is_claim_spot;
+
+-- Each has its files under its number; one without formats (null) is not on the site. An edition without an address is
+-- ordered from the label, by a message that names it.
+insert into public.releases (
+  id, title, artist, artist_id, catalogue_number, year, available_at, listed, cover_image, download_url, mp3_url, flac_url,
+  credits, editions, listening_links
+)
+select g.id::uuid, g.title, g.artist, a.id, g.number, to_char(g.day, 'YYYY'), g.day + interval '10 hours', listed,
+       pg_temp.picture(lower(g.number)), case when listed then files || '.zip' end,
+       case when 'mp3' = any (g.formats) then files || '-mp3.zip' end,
+       case when 'flac' = any (g.formats) then files || '-flac.zip' end,
+       g.credits, g.editions::jsonb, case when listed then jsonb_build_array(
+         jsonb_build_object('name', 'Bandcamp', 'url', 'https://example.com/bandcamp/tarehouse/' || lower(g.number)),
+         jsonb_build_object('name', 'SoundCloud', 'url', 'https://example.com/soundcloud/tarehouse/' || lower(g.number))
+       ) else '[]' end
+  from (values
+  ('4dbef149-e2db-580a-8829-2f5aeae7f537', 'First Service', 'Night Bus Choir', 'TH-001', date '2013-03-02', '{mp3,flac}'::text[], '[
+    {"name": "12\" vinyl, first pressing", "colour": "black", "copies": 300, "soldOut": true, "url": ""},
+    {"name": "12\" vinyl, fourth pressing", "colour": "black", "copies": 500, "soldOut": false, "url": ""}]', 'Sung by Night Bus Choir, fourteen voices, no microphone closer than four metres. Recorded in the bus depot between 2 and 4 in the morning, while the wash was off.
+
+Engineer: Dov. Tea: the night inspector, who asked us to leave his name out and his tea in.
+Sleeve: Marit, from the N11 timetable of 2011. Cut at half speed, by somebody who was also tired.'),
   -- Notes and artwork only: the tape was lost before anybody made files of it.
-  ('13fd2327-2d98-53d9-8e9d-5244bbffa5ad', 'Final Notice', 'The Tin Bailiffs', '2014', pg_temp.picture('th-002'), '/demo/downloads/th-002.zip', null, null, true),
+  ('13fd2327-2d98-53d9-8e9d-5244bbffa5ad', 'Final Notice', 'The Tin Bailiffs', 'TH-002', '2014-09-20', '{}', '[
+    {"name": "7\" vinyl", "colour": "red", "copies": 250, "soldOut": true, "url": ""}]', 'Guitar, bass, drums, grievances: The Tin Bailiffs. Recorded in one day because the van was due back.
+
+The tape was left on a bus. If you find it, [bold]it is ours[/bold].'),
+  ('7db682f1-cf09-56be-9fe0-6793b1b16d3b', 'Felt, Bolt, Paper', 'Odile Marrow', 'TH-003', '2015-11-07', '{mp3,flac}', '[
+    {"name": "12\" vinyl, third pressing", "colour": "cream", "copies": 500, "soldOut": false, "url": ""},
+    {"name": "Bolt M8, in a bag", "colour": "zinc", "copies": 88, "soldOut": true, "url": ""}]', 'Odile Marrow, one upright piano, 88 objects. The tuner asked not to be named. Odile is the tuner.
+
+Recorded in the drying room of the works over three Sundays. Objects on loan from the county schools, the hardware shop at Marram Quay and two pockets.
+Sleeve: Marit, with the actual bolt.'),
+  ('8db1387b-cd88-5294-a249-f93b4ae0d674', 'Hover', 'Kestrel Data', 'TH-004', '2016-06-11', '{mp3,flac}', '[
+    {"name": "12\" vinyl", "colour": "sky blue", "copies": 500, "soldOut": false, "url": ""}]', 'Two synthesizers, one tape delay, one open window: Kestrel Data. The A47 plays itself.
+
+Copies weigh from 174 to 196 grams. Nobody at the plant can explain the 196.'),
+  ('dd5d8447-9b35-5dde-b7be-cd46e9fec686', 'Three Valves Open', 'Halvard Rue', 'TH-005', '2017-05-13', '{mp3,flac}', '[
+    {"name": "12\" vinyl, second pressing", "colour": "black", "copies": 500, "soldOut": false, "url": ""}]', 'Halvard Rue flugelhorn, Pia Oost piano, Len Abara bass, Matti Crane drums. Live to two tracks, in the lock house, with the lock shut.
+
+Engineer: Dov, standing up. Sleeve: Marit, after a tide table.'),
+  ('37fca66e-455b-52cc-9cc3-2d6967a2deae', 'Salt on the Sill', 'Amparo Lisk', 'TH-006', '2018-08-25', '{mp3,flac}', '[
+    {"name": "12\" vinyl", "colour": "lemon", "copies": 500, "soldOut": true, "url": ""},
+    {"name": "Cassette", "colour": "white", "copies": 120, "soldOut": false, "url": "https://example.com/bandcamp/tarehouse/th-006/cassette"}]', 'Amparo Lisk, voice and nylon guitar. The gulls are real and could not be moved.
+
+Recorded in the room where she wrote it, window open, kettle off. The radio on [italic]Kitchen Radio[/italic] is the radio in the kitchen.'),
+  ('66703d97-de74-5548-b78a-f3407fe7ce25', 'Replacement Service', 'Night Bus Choir', 'TH-007', '2019-10-05', '{mp3,flac}', '[
+    {"name": "12\" vinyl, first pressing", "colour": "teal", "copies": 500, "soldOut": true, "url": ""},
+    {"name": "12\" vinyl, second pressing", "colour": "pink", "copies": 300, "soldOut": false, "url": ""}]', 'Two choirs, one in each ear, half a beat apart. Both are Night Bus Choir; the left one was recorded on a Tuesday.
+
+Cut by hand, with the run-out to match. If you lost your card, tell us what is scratched into side B.
+Second pressing: same lacquers, same sleeve, [pink]pink[/pink], because the plant had pink.'),
+  ('a2a701ce-821b-571f-983f-eccfe081a1fc', 'Long Patch', 'Kestrel Data', 'TH-008', '2021-04-17', '{mp3,flac}', '[
+    {"name": "12\" vinyl", "colour": "transparent orange", "copies": 500, "soldOut": false, "url": "https://example.com/bandcamp/tarehouse/th-008/vinyl"},
+    {"name": "Patch sheet, A2, folded", "colour": "", "copies": 39, "soldOut": true, "url": ""}]', 'Kestrel Data: one patch, thirty-nine cables, no edits. [orange]The orange cable[/orange] is the one that matters.
+
+Two sides, one take. The gap in the middle is the record being turned over, and it is as long as that took.'),
+  -- MP3 only: the FLAC masters are on a drive in the sea.
+  ('9931a53d-f67d-59be-9d80-b701fc47b9bf', 'Goods & Chattels', 'The Tin Bailiffs', 'TH-009', '2022-02-26', '{mp3}', '[
+    {"name": "10\" vinyl", "colour": "manila", "copies": 400, "soldOut": false, "url": ""}]', 'An inventory in seven songs by The Tin Bailiffs. Nothing was returned.
+
+Kettle on side two: the kettle. The FLAC masters are on a drive in the sea; the lacquers are not.'),
+  ('7f20cb14-9fa5-533d-b8a0-5a2dca349b66', 'Una Corda', 'Odile Marrow', 'TH-010', '2024-01-20', '{mp3,flac}', '[
+    {"name": "12\" vinyl", "colour": "black", "copies": 500, "soldOut": false, "url": ""},
+    {"name": "12\" vinyl, with a brick", "colour": "brick", "copies": 1, "soldOut": true, "url": ""}]', 'Odile Marrow, piano. Recorded at night with the left pedal held down by a brick.
+
+The rain on [italic]Interval With Rain[/italic] fell on the roof of the tare house on 9 November and is used with its permission.
+Brick: from the chimney. Sleeve: Marit. Cut by somebody who turned the heating off first.'),
+  ('294f5cc6-7136-5983-a71a-f505c9c85aaf', 'Tare', 'Halvard Rue', 'TH-011', current_date - 35, '{mp3,flac}', '[
+    {"name": "12\" vinyl", "colour": "black", "copies": 500, "soldOut": false, "url": "https://example.com/bandcamp/tarehouse/th-011/vinyl"},
+    {"name": "12\" vinyl, with a weighing slip", "colour": "red", "copies": 50, "soldOut": true, "url": ""}]', 'Halvard Rue, flugelhorn, and an empty weighbridge. Written on the weighbridge and played on it, four evenings in autumn. The needle moved when he breathed in.
+
+The low hum on side B is the lorry from Tuesday. Driver: Mr Benedek, who waited for the end of the take.
+Engineer: Dov. Sleeve: Marit, black and [red]red[/red] on uncoated board. It will mark if you look at it.'),
   -- Entered early, so not on the site yet.
-  ('35fdcff5-c54d-5d23-8cdf-0fa043bfc0f9', 'The Year of the Heron', 'Amparo Lisk', to_char(current_date + 44, 'YYYY'), pg_temp.picture('th-012'), null, null, null, false);
+  ('35fdcff5-c54d-5d23-8cdf-0fa043bfc0f9', 'The Year of the Heron', 'Amparo Lisk', 'TH-012', current_date + 44, null, '[
+    {"name": "12\" vinyl, first 200 copies", "colour": "green ink", "copies": 200, "soldOut": false, "url": ""},
+    {"name": "12\" vinyl", "colour": "more green ink", "copies": 300, "soldOut": false, "url": ""}]', 'Amparo Lisk, voice and guitar. Harmonium: on loan from the choir. Heron: itself.
+
+Recorded in the boiler room of the works in February, when it was the only warm place on the site.
+Linocut: Marit, on the proofing press.')
+  ) g (id, title, artist, number, day, formats, editions, credits)
+  join public.artists a on a.name = g.artist
+ cross join lateral (select g.formats is not null as listed, '/demo/downloads/' || lower(g.number) as files) f
+ order by g.number;
 
 insert into public.code_batches (id, name, release_id, created_by, created_at, tried_at)
 select b.id::uuid, b.name, b.release_id::uuid, u.id, day + interval '14 hours', day + interval '15 hours'
@@ -142,17 +221,6 @@ insert into public.file_downloads (release_id, kind, downloads) values
   ('294f5cc6-7136-5983-a71a-f505c9c85aaf', 'mp3', 27),
   ('294f5cc6-7136-5983-a71a-f505c9c85aaf', 'flac', 38),
   ('294f5cc6-7136-5983-a71a-f505c9c85aaf', 'track', 19);
-
-insert into public.artists (id, name, slug, bio, image, link_text, link_url, color_scheme, display_order, is_active, is_claim_spot) values
-  ('b4275ff4-02cc-51a3-8b0f-e27909ad6be3', 'Night Bus Choir', 'night-bus-choir', 'Fourteen people who met on the N11 and found out they were all humming. They rehearse upstairs, at the back, between the depot and the hospital. There is no conductor, only a driver.', pg_temp.picture('night-bus-choir'), 'LEARN MORE', null, 'Stone Dark', 1, true, false),
-  ('e8147de9-1807-5aaf-af2f-fb235fcc7d7d', 'Odile Marrow', 'odile-marrow', 'Plays the piano from the inside: felt, bolts, receipts, a brick on the left pedal. She tuned pianos for the county schools for nineteen years and still carries the key.', pg_temp.picture('odile-marrow'), 'LEARN MORE', null, 'Emerald Mist', 2, true, false),
-  ('be32dee5-1a20-5ae3-8f7e-3550e1670b97', 'Kestrel Data', 'kestrel-data', 'Two synthesizers, thirty-nine cables, no laptop. Surveys verges and embankments for the road authority by day and names the tracks after them.', pg_temp.picture('kestrel-data'), 'LEARN MORE', null, 'Stone Light', 3, true, false),
-  ('1239fa39-7312-59f7-bf01-c49e21fe957c', 'Halvard Rue', 'halvard-rue', 'Flugelhorn. Left a navy band to hear what one note does in a large empty building. Leads a quartet that leaves more out each year.', pg_temp.picture('halvard-rue'), 'LEARN MORE', null, 'Ocean Blue', 4, true, false),
-  ('49443a38-1b58-5830-8687-6b55ed5fdc99', 'The Tin Bailiffs', 'the-tin-bailiffs', 'Guitar, bass, drums, grievances. Three former debt advisers who write two-minute songs about envelopes. They have never finished a set late.', pg_temp.picture('the-tin-bailiffs'), 'LEARN MORE', null, 'Stone Light', 5, true, false),
-  ('a6285a8f-1185-54a5-8c0e-256b653e977f', 'Amparo Lisk', 'amparo-lisk', 'Songs for nylon guitar and an open window. Learned to play from the lodger, who stayed eleven years. Sings about lemons, boats and what people leave on the table.', pg_temp.picture('amparo-lisk'), 'LEARN MORE', null, 'Emerald Mist', 6, true, false),
-  ('539bdfbd-daf5-5f25-a03a-2bdb06fd78d7', 'Claim This Spot', 'claim-spot-1', 'The roster has one empty hook. If you make something nobody else makes and can wait a year for a test pressing, write to us.', null, 'CONTACT US', '/contact', 'Stone Dark', 7, true, true);
-update public.artists set links = 'https://' || slug || '.example/' || chr(10) || 'https://records.example/' || slug
- where not is_claim_spot;
 
 insert into public.news (id, title, excerpt, content, type, featured_image, published, featured, author_name, published_at, event_date) values
   ('5258c089-1ee4-5778-962b-ec85f21af37a', 'Night Bus Choir on the last ferry', 'Fourteen voices, one [wobble]boat[/wobble]. Leaves Marram Quay at 19:40 and comes back when it comes back.', 'The harbour company is lending us the old car ferry for one evening before it goes to the breakers. Night Bus Choir will stand on the car deck, seven to port and seven to starboard, and sing First Service from one end to the other.
@@ -235,121 +303,24 @@ The new one is quiet. Nobody likes it yet.
 
 The old one is on the shelf above the door. [purple]Please do not offer to repair it.[/purple] Dov has tried.', 'other', null, true, false, 'Marit', now() - interval '33 days', null);
 
--- What a show has besides its day.
+-- What a show has besides its day, and the record that an article is about.
 update public.news n
    set event_time = s.event_time, doors_time = s.doors_time, venue = s.venue, city = s.city,
-       ticket_url = s.ticket_url, sold_out = s.sold_out
+       ticket_url = s.ticket_url, sold_out = s.sold_out,
+       release_id = (select r.id from public.releases r where r.catalogue_number = s.number)
   from (values
-    ('5258c089-1ee4-5778-962b-ec85f21af37a'::uuid, '19:40', '19:10', 'The old car ferry, Quay 2', 'Marram', null, false),
-    ('fba9700d-eb19-56dc-b8e9-944819ee0c50', '22:00', '21:00', 'Pump Hall 2', 'Saltgate', 'https://tickets.example/pump-hall-2', false),
-    ('f660094e-d28b-5004-a6a4-fdb5c8c8646c', '19:30', null, 'Town library', 'Marram', null, false),
-    ('ca659ec5-f83c-509b-a28c-62ac70b0dcec', '20:30', '20:00', 'Court One', 'Marram', 'https://tickets.example/court-one', true),
-    ('069c8527-98b4-540f-b566-6734dc4620cb', '20:00', '19:30', 'The chandlery, upstairs', 'Marram', null, true),
-    ('2d17bbdd-6a0b-5910-8330-eecab2612b1e', null, '11:00', 'The tare house', 'Marram', null, false)
-  ) s (id, event_time, doors_time, venue, city, ticket_url, sold_out)
+    ('5258c089-1ee4-5778-962b-ec85f21af37a'::uuid, '19:40', '19:10', 'The old car ferry, Quay 2', 'Marram', null, false, 'TH-001'),
+    ('fba9700d-eb19-56dc-b8e9-944819ee0c50', '22:00', '21:00', 'Pump Hall 2', 'Saltgate', 'https://tickets.example/pump-hall-2', false, 'TH-008'),
+    ('f660094e-d28b-5004-a6a4-fdb5c8c8646c', '19:30', null, 'Town library', 'Marram', null, false, null),
+    ('ca659ec5-f83c-509b-a28c-62ac70b0dcec', '20:30', '20:00', 'Court One', 'Marram', 'https://tickets.example/court-one', true, null),
+    ('069c8527-98b4-540f-b566-6734dc4620cb', '20:00', '19:30', 'The chandlery, upstairs', 'Marram', null, true, 'TH-011'),
+    ('2d17bbdd-6a0b-5910-8330-eecab2612b1e', null, '11:00', 'The tare house', 'Marram', null, false, null),
+    ('d3166e6d-5de5-50bc-bf86-19acaa827249', null, null, null, null, null, false, 'TH-007'),
+    ('cad595b9-41f2-5e3c-9bff-4e997579e729', null, null, null, null, null, false, 'TH-011'),
+    ('04242f23-8b1e-5417-992f-fac5f6ccc423', null, null, null, null, null, false, 'TH-012'),
+    ('edec49bf-b39e-5df0-8e01-df4622c9fb47', null, null, null, null, null, false, 'TH-012')
+  ) s (id, event_time, doors_time, venue, city, ticket_url, sold_out, number)
  where n.id = s.id;
-
--- What the page of each record says beside its tracks.
-update public.releases r set
-  artist_id = a.id,
-  catalogue_number = given.catalogue_number,
-  available_at = given.day + interval '10 hours',
-  credits = given.credits,
-  editions = given.editions::jsonb,
-  listening_links = case when r.listed then jsonb_build_array(
-    jsonb_build_object('name', 'Bandcamp', 'url', 'https://example.com/bandcamp/tarehouse/' || lower(given.catalogue_number)),
-    jsonb_build_object('name', 'SoundCloud', 'url', 'https://example.com/soundcloud/tarehouse/' || lower(given.catalogue_number))
-  ) else '[]' end
-from public.artists a, (values
-  ('First Service', 'TH-001', timestamptz '2013-03-02 00:00+00', 'Sung by Night Bus Choir, fourteen voices, no microphone closer than four metres. Recorded in the bus depot between 2 and 4 in the morning, while the wash was off.
-
-Engineer: Dov. Tea: the night inspector, who asked us to leave his name out and his tea in.
-Sleeve: Marit, from the N11 timetable of 2011. Cut at half speed, by somebody who was also tired.', '[
-    {"name": "12\" vinyl, first pressing", "colour": "black", "copies": 300, "soldOut": true, "url": ""},
-    {"name": "12\" vinyl, fourth pressing", "colour": "black", "copies": 500, "soldOut": false, "url": ""}
-  ]'),
-  ('Final Notice', 'TH-002', '2014-09-20', 'Guitar, bass, drums, grievances: The Tin Bailiffs. Recorded in one day because the van was due back.
-
-The tape was left on a bus. If you find it, [bold]it is ours[/bold].', '[
-    {"name": "7\" vinyl", "colour": "red", "copies": 250, "soldOut": true, "url": ""}
-  ]'),
-  ('Felt, Bolt, Paper', 'TH-003', '2015-11-07', 'Odile Marrow, one upright piano, 88 objects. The tuner asked not to be named. Odile is the tuner.
-
-Recorded in the drying room of the works over three Sundays. Objects on loan from the county schools, the hardware shop at Marram Quay and two pockets.
-Sleeve: Marit, with the actual bolt.', '[
-    {"name": "12\" vinyl, third pressing", "colour": "cream", "copies": 500, "soldOut": false, "url": ""},
-    {"name": "Bolt M8, in a bag", "colour": "zinc", "copies": 88, "soldOut": true, "url": ""}
-  ]'),
-  ('Hover', 'TH-004', '2016-06-11', 'Two synthesizers, one tape delay, one open window: Kestrel Data. The A47 plays itself.
-
-Copies weigh from 174 to 196 grams. Nobody at the plant can explain the 196.', '[
-    {"name": "12\" vinyl", "colour": "sky blue", "copies": 500, "soldOut": false, "url": ""}
-  ]'),
-  ('Three Valves Open', 'TH-005', '2017-05-13', 'Halvard Rue flugelhorn, Pia Oost piano, Len Abara bass, Matti Crane drums. Live to two tracks, in the lock house, with the lock shut.
-
-Engineer: Dov, standing up. Sleeve: Marit, after a tide table.', '[
-    {"name": "12\" vinyl, second pressing", "colour": "black", "copies": 500, "soldOut": false, "url": ""}
-  ]'),
-  ('Salt on the Sill', 'TH-006', '2018-08-25', 'Amparo Lisk, voice and nylon guitar. The gulls are real and could not be moved.
-
-Recorded in the room where she wrote it, window open, kettle off. The radio on [italic]Kitchen Radio[/italic] is the radio in the kitchen.', '[
-    {"name": "12\" vinyl", "colour": "lemon", "copies": 500, "soldOut": true, "url": ""},
-    {"name": "Cassette", "colour": "white", "copies": 120, "soldOut": false, "url": "https://example.com/bandcamp/tarehouse/th-006/cassette"}
-  ]'),
-  ('Replacement Service', 'TH-007', '2019-10-05', 'Two choirs, one in each ear, half a beat apart. Both are Night Bus Choir; the left one was recorded on a Tuesday.
-
-Cut by hand, with the run-out to match. If you lost your card, tell us what is scratched into side B.
-Second pressing: same lacquers, same sleeve, [pink]pink[/pink], because the plant had pink.', '[
-    {"name": "12\" vinyl, first pressing", "colour": "teal", "copies": 500, "soldOut": true, "url": ""},
-    {"name": "12\" vinyl, second pressing", "colour": "pink", "copies": 300, "soldOut": false, "url": ""}
-  ]'),
-  ('Long Patch', 'TH-008', '2021-04-17', 'Kestrel Data: one patch, thirty-nine cables, no edits. [orange]The orange cable[/orange] is the one that matters.
-
-Two sides, one take. The gap in the middle is the record being turned over, and it is as long as that took.', '[
-    {"name": "12\" vinyl", "colour": "transparent orange", "copies": 500, "soldOut": false, "url": "https://example.com/bandcamp/tarehouse/th-008/vinyl"},
-    {"name": "Patch sheet, A2, folded", "colour": "", "copies": 39, "soldOut": true, "url": ""}
-  ]'),
-  ('Goods & Chattels', 'TH-009', '2022-02-26', 'An inventory in seven songs by The Tin Bailiffs. Nothing was returned.
-
-Kettle on side two: the kettle. The FLAC masters are on a drive in the sea; the lacquers are not.', '[
-    {"name": "10\" vinyl", "colour": "manila", "copies": 400, "soldOut": false, "url": ""}
-  ]'),
-  ('Una Corda', 'TH-010', '2024-01-20', 'Odile Marrow, piano. Recorded at night with the left pedal held down by a brick.
-
-The rain on [italic]Interval With Rain[/italic] fell on the roof of the tare house on 9 November and is used with its permission.
-Brick: from the chimney. Sleeve: Marit. Cut by somebody who turned the heating off first.', '[
-    {"name": "12\" vinyl", "colour": "black", "copies": 500, "soldOut": false, "url": ""},
-    {"name": "12\" vinyl, with a brick", "colour": "brick", "copies": 1, "soldOut": true, "url": ""}
-  ]'),
-  ('Tare', 'TH-011', current_date - 35, 'Halvard Rue, flugelhorn, and an empty weighbridge. Written on the weighbridge and played on it, four evenings in autumn. The needle moved when he breathed in.
-
-The low hum on side B is the lorry from Tuesday. Driver: Mr Benedek, who waited for the end of the take.
-Engineer: Dov. Sleeve: Marit, black and [red]red[/red] on uncoated board. It will mark if you look at it.', '[
-    {"name": "12\" vinyl", "colour": "black", "copies": 500, "soldOut": false, "url": "https://example.com/bandcamp/tarehouse/th-011/vinyl"},
-    {"name": "12\" vinyl, with a weighing slip", "colour": "red", "copies": 50, "soldOut": true, "url": ""}
-  ]'),
-  ('The Year of the Heron', 'TH-012', current_date + 44, 'Amparo Lisk, voice and guitar. Harmonium: on loan from the choir. Heron: itself.
-
-Recorded in the boiler room of the works in February, when it was the only warm place on the site.
-Linocut: Marit, on the proofing press.', '[
-    {"name": "12\" vinyl, first 200 copies", "colour": "green ink", "copies": 200, "soldOut": false, "url": ""},
-    {"name": "12\" vinyl", "colour": "more green ink", "copies": 300, "soldOut": false, "url": ""}
-  ]')
-) given (title, catalogue_number, day, credits, editions)
-where r.title = given.title and a.name = r.artist;
-
--- The articles that are about one of them.
-update public.news n set release_id = r.id
-from public.releases r
-where r.catalogue_number = case n.id
-  when 'd3166e6d-5de5-50bc-bf86-19acaa827249' then 'TH-007'
-  when 'cad595b9-41f2-5e3c-9bff-4e997579e729' then 'TH-011'
-  when '04242f23-8b1e-5417-992f-fac5f6ccc423' then 'TH-012'
-  when 'edec49bf-b39e-5df0-8e01-df4622c9fb47' then 'TH-012'
-  when '5258c089-1ee4-5778-962b-ec85f21af37a' then 'TH-001'
-  when 'fba9700d-eb19-56dc-b8e9-944819ee0c50' then 'TH-008'
-  when '069c8527-98b4-540f-b566-6734dc4620cb' then 'TH-011'
-end;
 
 -- What fans wrote. No form service takes it here, so it is kept in the inbox.
 -- Nobody is relaying them, so they have no lease.

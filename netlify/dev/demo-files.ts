@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { downloadZip } from 'client-zip'
-import { demoPieces, tracksOf, type DemoRelease } from '#supabase/local/demo-music/catalogue.ts'
+import { demoNumbers, tracksOf, type DemoRelease } from '#supabase/local/demo-music/catalogue.ts'
 import type { SqlRunner } from '#supabase/local/migrate.ts'
 import type { FileStore } from '#netlify/server/files/file-store.ts'
 import { projectFolder } from './install.mjs'
@@ -26,23 +26,25 @@ export type DemoFile = {
 export async function storeDemoFiles(database: SqlRunner, stores: Stores): Promise<boolean> {
   const silent = await releasesWithoutFiles(database)
   for (const release of silent)
-    await storeRelease(release.id, await readDemoFiles(release), database, stores)
+    await storeRelease(release, await readDemoFiles(release), database, stores)
   return silent.length > 0
 }
 
 /** Files that staff have removed are not brought back. */
 const releasesWithoutFiles = (database: SqlRunner): Promise<DemoRelease[]> =>
   database.query<DemoRelease>(
-    `select r.id, r.artist, r.title,
+    `select r.id, d.number, r.artist, r.title,
             array_remove(array[
               case when r.mp3_url is not null then 'mp3' end, case when r.flac_url is not null then 'flac' end
             ], null) as formats
        from public.releases r
-      where r.id = any ($1) and r.deleted_at is null
+       join unnest($1::text[]) with ordinality d (number, place)
+         on r.download_url = '/demo/downloads/' || d.number || '.zip'
+      where r.deleted_at is null
         and not exists (select from public.files f where f.release_id = r.id and f.ready_at is not null)
         and not exists (select from public.tracks t where t.release_id = r.id)
-      order by array_position($1::uuid[], r.id)`,
-    [Object.keys(demoPieces)],
+      order by d.place`,
+    [demoNumbers],
   )
 
 const readDemoFile = async (name: string): Promise<Uint8Array<ArrayBuffer>> =>
@@ -51,12 +53,13 @@ const readDemoFile = async (name: string): Promise<Uint8Array<ArrayBuffer>> =>
 /** The music of a release: each track in its formats, its preview, and zips of them. */
 export async function readDemoFiles({
   id,
+  number,
   artist,
   title,
   formats,
 }: DemoRelease): Promise<DemoFile[]> {
   const files: DemoFile[] = []
-  for (const track of tracksOf(id)) {
+  for (const track of tracksOf(number)) {
     const name = `0${track.position} ${artist} - ${track.title}`
     for (const kind of formats) {
       const bytes = await readDemoFile(`${track.id}.${kind}`)
@@ -96,7 +99,7 @@ async function pack(
 
 /** The bytes first, then all rows at once: a start that is cut short leaves no half of a release. */
 async function storeRelease(
-  releaseId: string,
+  { id: releaseId, number }: DemoRelease,
   files: DemoFile[],
   database: SqlRunner,
   { store, publicStore }: Stores,
@@ -124,6 +127,6 @@ async function storeRelease(
      select id, $1, "trackId", kind, name, bytes, type, now()
        from jsonb_to_recordset($3::jsonb)
          f (id uuid, "trackId" uuid, kind text, name text, bytes bigint, type text)`,
-    [releaseId, JSON.stringify(tracksOf(releaseId)), JSON.stringify(rows)],
+    [releaseId, JSON.stringify(tracksOf(number)), JSON.stringify(rows)],
   )
 }

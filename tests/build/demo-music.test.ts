@@ -4,23 +4,24 @@ import { mp3Seconds } from '#src/features/files/mp3-length.ts'
 import { previewProblem } from '#src/features/files/preview.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { readDemoFiles, type DemoFile } from '#netlify/dev/demo-files.ts'
-import { demoPieces, tracksOf, type DemoRelease } from '#supabase/local/demo-music/catalogue.ts'
+import { demoNumbers, tracksOf, type DemoRelease } from '#supabase/local/demo-music/catalogue.ts'
 import { readStoredZip } from '#tests/support/stored-zip.ts'
 
 const folder = new URL('../../supabase/local/demo-music/files/', import.meta.url)
 const seed = readFileSync(new URL('../../supabase/seed.sql', import.meta.url), 'utf8')
-/** The releases as their rows are: `('<id>', '<title>', '<artist>', <year>, <picture>, '<zip>', '<MP3s>', '<FLACs>', true)`. */
+/** The releases as their rows begin: `('<id>', '<title>', '<artist>', '<number>', <day>, '{<formats>}'`. */
 const demoReleases = [
   ...seed.matchAll(
-    /^ {2}\('([-\da-f]{36})', '([^']+)', '([^']+)', ('\d{4}'|to_char.*?), pg_temp.picture.*zip/gm,
+    /^ {2}\('([-\da-f]{36})', '([^']+)', '([^']+)', '(TH-\d{3})', (?:date )?(.+?), '\{(.*?)\}/gm,
   ),
-].map(([row, id = '', title = '', artist = '', year = '']) => ({
-  ...{ id, title, artist, year: /\d{4}/.exec(year)?.[0] ?? '2026' },
-  formats: (['mp3', 'flac'] as const).filter((format) => row.includes(`-${format}.zip`)),
+].map(([, id = '', title = '', artist = '', number = '', day = '', given = '']) => ({
+  ...{ id, title, artist, number: number.toLowerCase() },
+  year: /\d{4}/.exec(day)?.[0] ?? '2026',
+  formats: (['mp3', 'flac'] as const).filter((format) => given.includes(format)),
 }))
-const demoTracks = demoReleases.flatMap(({ id }) => tracksOf(id))
-const releases = demoReleases.filter(({ id }) => tracksOf(id).length > 0)
-const onlyNotes = demoReleases.find(({ id }) => tracksOf(id).length === 0)!
+const demoTracks = demoReleases.flatMap(({ number }) => tracksOf(number))
+const releases = demoReleases.filter(({ number }) => tracksOf(number).length > 0)
+const onlyNotes = demoReleases.find(({ number }) => tracksOf(number).length === 0)!
 
 const files = new Map<string, DemoFile[]>()
 beforeAll(async () => {
@@ -36,12 +37,12 @@ async function readBack({ bytes }: DemoFile) {
 }
 
 test('the catalogue has the releases of the demo label, each with its notes, of which each track is one', () => {
-  expect(Object.keys(demoPieces).toSorted()).toEqual(demoReleases.map(({ id }) => id).toSorted())
+  expect(demoNumbers.toSorted()).toEqual(demoReleases.map(({ number }) => number).toSorted())
   expect(demoReleases.filter(({ formats }) => formats.length === 2)).toHaveLength(9)
   const notes = demoReleases.map((release) => {
     const text = readFileSync(new URL(`${release.id}.txt`, folder), 'utf8')
     expect(text).toContain(`${release.artist} - ${release.title}`)
-    for (const { title } of tracksOf(release.id))
+    for (const { title } of tracksOf(release.number))
       expect(text.split('\n').map((line) => line.replace(/^ +[AB]\d +/, ''))).toContain(title)
     return text.split('\n')[1]!.slice(0, 6)
   })
@@ -62,7 +63,7 @@ test.each(releases)('$title: a file of each kind, which begins as its type does'
   const kinds = filesOf(release).map(
     ({ kind, type, track }) => `${kind} ${type} ${track?.position ?? ''}`,
   )
-  const tracks = tracksOf(release.id).flatMap((_, index) => [
+  const tracks = tracksOf(release.number).flatMap((_, index) => [
     ...release.formats.map((format) => `${format} ${format} ${index + 1}`),
     `preview mp3 ${index + 1}`,
   ])
@@ -83,7 +84,7 @@ test.each(releases)(
         artist: release.artist,
         album: release.title,
         trackNumber: file.track!.position,
-        tracksTotal: tracksOf(release.id).length,
+        tracksTotal: tracksOf(release.number).length,
       })
       expect(tags.date!.getUTCFullYear()).toBe(Number(release.year))
       expect(tags.images).toMatchObject([{ mimeType: 'image/jpeg', kind: 'coverFront' }])
@@ -101,7 +102,7 @@ test.each(releases)(
   '$title: each track has a preview of six seconds without a cover, which the site takes',
   async (release) => {
     const previews = filesOf(release).filter(({ kind }) => kind === 'preview')
-    expect(previews).toHaveLength(tracksOf(release.id).length)
+    expect(previews).toHaveLength(tracksOf(release.number).length)
     for (const preview of previews) {
       const { tags, seconds, audio } = await readBack(preview)
       expect(tags).toMatchObject({ title: preview.track!.title, artist: release.artist })
@@ -128,7 +129,7 @@ test.each(releases)(
       expect([...packed.keys()]).toEqual([...tracks.map(({ name }) => name), ...extras])
       for (const track of tracks) expect(packed.get(track.name)!.equals(track.bytes)).toBe(true)
       if (kind === 'download')
-        for (const { title } of tracksOf(release.id))
+        for (const { title } of tracksOf(release.number))
           expect(packed.get('Notes.txt')!.toString()).toContain(title)
     }
   },
