@@ -1,12 +1,14 @@
 import { answers, operation } from '#src/lib/operation.ts'
-import { contactPath } from './contract.ts'
-import { contactInput } from './schema.ts'
+import * as contract from './contract.ts'
+import * as schema from './schema.ts'
 
 export const contactApi = {
-  page: operation(`GET ${contactPath}`, 'anyone', answers<Response>(), { isResponse: true }),
-  send: operation(`POST ${contactPath}`, 'anyone', answers<Response>(), {
+  page: operation(`GET ${contract.contactPath}`, 'anyone', answers<Response>(), {
     isResponse: true,
-    input: contactInput,
+  }),
+  send: operation(`POST ${contract.contactPath}`, 'anyone', answers<Response>(), {
+    isResponse: true,
+    input: schema.contactInput,
     isForm: true,
   }),
 }

@@ -1,12 +1,14 @@
 import { answers, operation } from '#src/lib/operation.ts'
-import { newsletterPath } from './contract.ts'
-import { newsletterInput } from './schema.ts'
+import * as contract from './contract.ts'
+import * as schema from './schema.ts'
 
 export const newsletterApi = {
-  page: operation(`GET ${newsletterPath}`, 'anyone', answers<Response>(), { isResponse: true }),
-  signUp: operation(`POST ${newsletterPath}`, 'anyone', answers<Response>(), {
+  page: operation(`GET ${contract.newsletterPath}`, 'anyone', answers<Response>(), {
     isResponse: true,
-    input: newsletterInput,
+  }),
+  signUp: operation(`POST ${contract.newsletterPath}`, 'anyone', answers<Response>(), {
+    isResponse: true,
+    input: schema.newsletterInput,
     isForm: true,
   }),
 }

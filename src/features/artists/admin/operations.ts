@@ -2,19 +2,19 @@ import { answers, operation } from '#src/lib/operation.ts'
 import { recordOperations } from '#src/lib/records.ts'
 import { admins } from '#src/lib/role.ts'
 import { moveInput } from '#src/lib/schema-atoms.ts'
-import { artistQuery, type ArtistMoved, type ArtistRecords, type LastOrder } from './contract.ts'
-import { artistInput } from './schema.ts'
+import * as contract from './contract.ts'
+import * as schema from './schema.ts'
 
 /** Lists by display order unless `sort` is given; without soft-deleted artists. */
 export const artistsApi = {
   ...recordOperations('/api/artists', {
     by: admins,
-    query: artistQuery,
-    input: artistInput,
-    records: answers<ArtistRecords>(),
+    query: contract.artistQuery,
+    input: schema.artistInput,
+    records: answers<contract.ArtistRecords>(),
   }),
-  readLastOrder: operation('GET /api/artists/order', admins, answers<LastOrder>()),
-  move: operation('POST /api/artists/:id/move', admins, answers<ArtistMoved>(), {
+  readLastOrder: operation('GET /api/artists/order', admins, answers<contract.LastOrder>()),
+  move: operation('POST /api/artists/:id/move', admins, answers<contract.ArtistMoved>(), {
     input: moveInput,
   }),
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { answers, operation } from '#src/lib/operation.ts'
-import { calendarPath, redeemInput, redeemPath } from './contract.ts'
+import * as contract from './contract.ts'
 import { downloadInput, downloadPath } from './download.ts'
 import {
   acceptStatus,
@@ -17,13 +17,13 @@ const by = 'anyone'
 
 export const redeemApi = {
   // A GET redeems nothing: mail and chat programs prefetch links.
-  page: operation(`GET ${redeemPath}`, by, answers<Response>(), { isResponse: true }),
-  redeem: operation(`POST ${redeemPath}`, by, answers<Response>(), {
+  page: operation(`GET ${contract.redeemPath}`, by, answers<Response>(), { isResponse: true }),
+  redeem: operation(`POST ${contract.redeemPath}`, by, answers<Response>(), {
     isResponse: true,
-    input: redeemInput,
+    input: contract.redeemInput,
     isForm: true,
   }),
-  calendar: operation(`GET ${calendarPath}`, by, answers<Response>(), {
+  calendar: operation(`GET ${contract.calendarPath}`, by, answers<Response>(), {
     isResponse: true,
     query: v.strictObject({ release: v.pipe(v.string(), v.uuid()) }),
   }),

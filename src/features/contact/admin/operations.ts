@@ -1,19 +1,19 @@
 import { answers, operation } from '#src/lib/operation.ts'
 import { admins as by } from '#src/lib/role.ts'
-import { messageChange, messageQuery, seenMessages, type MessageList } from './contract.ts'
+import * as contract from './contract.ts'
 
 export const messagesApi = {
   /** Newest first. */
-  list: operation('GET /api/messages', by, answers<MessageList>(), {
-    query: messageQuery,
+  list: operation('GET /api/messages', by, answers<contract.MessageList>(), {
+    query: contract.messageQuery,
   }),
   /** Declared as a read, so that the list on screen is not read again. */
   markSeen: operation('POST /api/messages/seen', by, answers<{ outcome: 'seen' }>(), {
-    input: seenMessages,
+    input: contract.seenMessages,
     isRead: true,
   }),
   change: operation('PATCH /api/messages/:id', by, answers<{ outcome: 'changed' }>(), {
-    input: messageChange,
+    input: contract.messageChange,
   }),
   remove: operation('DELETE /api/messages/:id', by, answers<{ outcome: 'deleted' }>()),
   /** Delivers a message again; refused with `not-delivered` and the service's error, or with `being-sent`. */

@@ -1,40 +1,34 @@
 import { answers, operation } from '#src/lib/operation.ts'
 import { admins as by } from '#src/lib/role.ts'
-import type {
-  ReleaseFile,
-  ReleaseFiles,
-  TracksSaved,
-  UploadBegun,
-  UploadCompleted,
-} from './contract.ts'
+import type * as contract from './contract.ts'
 import { fileBodyBytes as maximumBytes } from './limits.ts'
-import { completionInput, fileInput, filesQuery, tracksInput } from './schema.ts'
+import * as schema from './schema.ts'
 
 export const filesApi = {
   /** The files of a release that are not removed, and its tracks. */
-  read: operation('GET /api/files', by, answers<ReleaseFiles>(), {
-    query: filesQuery,
+  read: operation('GET /api/files', by, answers<contract.ReleaseFiles>(), {
+    query: schema.filesQuery,
   }),
   /** Begins an upload, or resumes the one of the same name and size for the same place with new signatures. */
-  begin: operation('POST /api/files', by, answers<UploadBegun>(), {
-    input: fileInput,
+  begin: operation('POST /api/files', by, answers<contract.UploadBegun>(), {
+    input: schema.fileInput,
     maximumBytes,
-    status: ({ isNew }: UploadBegun) => (isNew ? 201 : 200),
+    status: ({ isNew }: contract.UploadBegun) => (isNew ? 201 : 200),
   }),
   /** To be called when all bytes were sent. `parts`: of a multipart upload. */
-  complete: operation('POST /api/files/:id', by, answers<UploadCompleted>(), {
-    input: completionInput,
+  complete: operation('POST /api/files/:id', by, answers<contract.UploadCompleted>(), {
+    input: schema.completionInput,
     maximumBytes,
-    status: ({ outcome }: UploadCompleted) => (outcome === 'ready' ? 200 : 409),
+    status: ({ outcome }: contract.UploadCompleted) => (outcome === 'ready' ? 200 : 409),
   }),
   /** Removes a file, or cancels its upload. */
   remove: operation(
     'DELETE /api/files/:id',
     by,
-    answers<{ outcome: 'removed'; file: ReleaseFile }>(),
+    answers<{ outcome: 'removed'; file: contract.ReleaseFile }>(),
   ),
-  saveTracks: operation('PUT /api/tracks', by, answers<TracksSaved>(), {
-    input: tracksInput,
+  saveTracks: operation('PUT /api/tracks', by, answers<contract.TracksSaved>(), {
+    input: schema.tracksInput,
     maximumBytes,
   }),
 }

@@ -1,10 +1,10 @@
 import { answers, operation } from '#src/lib/operation.ts'
 import { admins as by } from '#src/lib/role.ts'
-import { signupQuery, type SignupList } from './contract.ts'
+import * as contract from './contract.ts'
 
 export const signupsApi = {
-  list: operation('GET /api/signups', by, answers<SignupList>(), {
-    query: signupQuery,
+  list: operation('GET /api/signups', by, answers<contract.SignupList>(), {
+    query: contract.signupQuery,
   }),
   /** A download, for a link. */
   csv: operation('GET /api/signups/all/csv', by, answers<Response>(), { isResponse: true }),

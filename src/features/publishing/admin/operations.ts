@@ -1,7 +1,7 @@
 import { answers, operation } from '#src/lib/operation.ts'
 import { admins, roles } from '#src/lib/role.ts'
 import { publishInput, type PublishingRead, type PublishingRun } from '../contract.ts'
-import { changePublishingInput } from './schema.ts'
+import * as schema from './schema.ts'
 
 export const publishingApi = {
   read: operation('GET /api/publishing', roles, answers<PublishingRead>()),
@@ -10,6 +10,6 @@ export const publishingApi = {
     input: publishInput,
   }),
   change: operation('PATCH /api/publishing', admins, answers<PublishingRead>(), {
-    input: changePublishingInput,
+    input: schema.changePublishingInput,
   }),
 }

@@ -1,14 +1,14 @@
 import { answers } from '#src/lib/operation.ts'
 import { recordOperations } from '#src/lib/records.ts'
 import { admins } from '#src/lib/role.ts'
-import { releaseBodyBytes, releaseQuery, type ReleaseRecords } from './contract.ts'
-import { releaseInput } from './schema.ts'
+import * as contract from './contract.ts'
+import * as schema from './schema.ts'
 
 /** Lists newest first unless `sort` is given; without soft-deleted releases. */
 export const releasesApi = recordOperations('/api/releases', {
   by: admins,
-  query: releaseQuery,
-  input: releaseInput,
-  maximumBytes: releaseBodyBytes,
-  records: answers<ReleaseRecords>(),
+  query: contract.releaseQuery,
+  input: schema.releaseInput,
+  maximumBytes: contract.releaseBodyBytes,
+  records: answers<contract.ReleaseRecords>(),
 })
