@@ -96,10 +96,7 @@ export const readFileRows = async (database: Project['database']): Promise<FileR
 export const labelFilesOf = (
   { files, releases, pictures }: FileRows,
   keep: (row: Row) => boolean = isReady,
-) => ({
-  files: musicOf(files.filter(keep), releases),
-  pictures: picturesOf(pictures.filter(keep)),
-})
+) => ({ files: musicOf(files.filter(keep), releases), pictures: picturesOf(pictures.filter(keep)) })
 
 /** Those that a backup names, also of pictures. */
 export const filesOf = (backup: Backup): LabelFile[] =>

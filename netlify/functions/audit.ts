@@ -5,6 +5,4 @@ import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
 export const config: Config = { path: '/api/audit' }
 
-export default serveStaff(auditApi, {
-  list: ({ query, database }) => listAudit(query, database),
-})
+export default serveStaff(auditApi, { list: ({ query, database }) => listAudit(query, database) })

@@ -10,9 +10,6 @@ export function elementsOf(page: string): HtmlElement[] {
     found.push(element)
     return element
   }
-  parse(page, {
-    scriptingEnabled: false,
-    treeAdapter: { ...defaultTreeAdapter, createElement },
-  })
+  parse(page, { scriptingEnabled: false, treeAdapter: { ...defaultTreeAdapter, createElement } })
   return found
 }

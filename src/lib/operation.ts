@@ -71,10 +71,9 @@ type Answer<Of extends Declaration> = Of extends { answer: infer Given } ? Given
 export type Operation<
   Of extends Line = Line,
   Declared extends Declaration = Declaration,
-> = Declared & {
-  method: MethodOf<Of>
-  path: PathOf<Of>
-} & ((...sent: [...Ids<Of>, ...Sent<Declared>]) => Promise<ApiResult<Answer<Declared>>>)
+> = Declared & { method: MethodOf<Of>; path: PathOf<Of> } & ((
+    ...sent: [...Ids<Of>, ...Sent<Declared>]
+  ) => Promise<ApiResult<Answer<Declared>>>)
 
 /** The call of an operation alone, without what it was declared with. */
 export type CallOf<Of extends (...sent: never[]) => unknown> = (

@@ -2,12 +2,7 @@ import { mediaAddress } from './media.ts'
 import { fileAddress, fileWidths, parsePictureAddress } from './picture-address.ts'
 import { webAddress } from './web-address.ts'
 
-export type PictureAttributes = {
-  src: string
-  srcSet?: string
-  width: number
-  height: number
-}
+export type PictureAttributes = { src: string; srcSet?: string; width: number; height: number }
 
 /** What a text, a search engine or a link preview says of a picture. */
 export type DescribedPicture = { address: string; alt: string }

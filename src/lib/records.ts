@@ -73,9 +73,7 @@ export function recordOperations<const Path extends `/${string}`, Of extends Rec
   const saved = { input, ...(maximumBytes !== undefined && { maximumBytes }) }
   const chosen = { input: chosenInput }
   return {
-    list: operation(`GET ${path}`, by, answers<Given['list']>(), {
-      query,
-    }),
+    list: operation(`GET ${path}`, by, answers<Given['list']>(), { query }),
     create: operation(`POST ${path}`, by, answers<Given['created']>(), { ...saved, status: 201 }),
     removeMany: operation(`POST ${path}/delete`, by, answers<Given['deletedMany']>(), chosen),
     restoreMany: operation(`POST ${path}/restore`, by, answers<Given['restoredMany']>(), chosen),

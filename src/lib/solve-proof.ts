@@ -10,10 +10,8 @@ const solveTimeoutMs = 60_000
  * `proofField` takes it, or undefined when this browser cannot.
  */
 export async function solveProof(challenge: ProofChallenge): Promise<string | undefined> {
-  const solution = await solveChallenge({
-    challenge,
-    deriveKey,
-    timeout: solveTimeoutMs,
-  }).catch(() => null)
+  const solution = await solveChallenge({ challenge, deriveKey, timeout: solveTimeoutMs }).catch(
+    () => null,
+  )
   return solution ? JSON.stringify({ challenge, solution }) : undefined
 }

@@ -204,10 +204,7 @@ export class S3Store implements FileStore {
 const publicHeaders = (type: string | undefined): Record<string, string> =>
   type === undefined
     ? {}
-    : {
-        'content-type': type,
-        'cache-control': `public, max-age=${publicCacheSeconds}, immutable`,
-      }
+    : { 'content-type': type, 'cache-control': `public, max-age=${publicCacheSeconds}, immutable` }
 
 /** The size of a part of a file that is written; memory holds one at a time. */
 const blockBytes = 16 * mebibyte

@@ -65,10 +65,7 @@ const opened = v.variant('outcome', [
     ...{ article, labelName: v.string(), dates: dateStyle, expiresAt: v.string() },
     release: v.nullable(v.object({ title: v.string(), artist: v.string(), slug: v.string() })),
   }),
-  v.object({
-    outcome: v.literal('out'),
-    article: v.pick(article, ['id', 'title', 'type']),
-  }),
+  v.object({ outcome: v.literal('out'), article: v.pick(article, ['id', 'title', 'type']) }),
 ])
 
 /** What the link with this token shows. Throws one and the same 404 for every link that does not work, DatabaseError. */

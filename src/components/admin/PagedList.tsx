@@ -11,11 +11,7 @@ export const listWords = (things: string, empty: ReactNode): ListWords => ({
   empty,
 })
 
-type Props<Item> = {
-  list: List<Item>
-  words: ListWords
-  children: (item: Item) => ReactNode
-}
+type Props<Item> = { list: List<Item>; words: ListWords; children: (item: Item) => ReactNode }
 
 /** The rows of a list with SHOW MORE (keyset pagination), or its loading, failed or empty state. */
 export function PagedList<Item>({ list, words, children }: Props<Item>) {

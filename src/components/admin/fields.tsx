@@ -27,11 +27,7 @@ export function useFormFields(): FormFields {
   return form
 }
 
-type Editable<Value> = {
-  value: Value
-  error: string | undefined
-  onChange: (value: Value) => void
-}
+type Editable<Value> = { value: Value; error: string | undefined; onChange: (value: Value) => void }
 type Connected<Value> = { name: string } & Partial<Editable<Value>>
 
 /** A field's value, error and change: its own props, else what the form around it has under its name. */
@@ -134,10 +130,7 @@ export function TextField<Name extends string>({ label, hint, ...props }: TextPr
 }
 
 type SelectProps<Value extends string, Name> = Common<Name> &
-  Partial<Editable<Value>> & {
-    options: readonly (readonly [Value, string])[]
-    disabled?: boolean
-  }
+  Partial<Editable<Value>> & { options: readonly (readonly [Value, string])[]; disabled?: boolean }
 
 export function SelectField<Value extends string, Name extends string>({
   label,

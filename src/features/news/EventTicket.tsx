@@ -6,10 +6,7 @@ import { EventStamp } from './EventStamp.tsx'
 import { ShowFacts } from './ShowFacts.tsx'
 import type { ShownArticle } from './shown-article.ts'
 
-type Props = {
-  event: ShownArticle<Day>
-  today: Day
-}
+type Props = { event: ShownArticle<Day>; today: Day }
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** An event as a ticket. The browser recomputes what depends on today (event-days.ts). */

@@ -29,11 +29,7 @@ export function ReleaseList({ releases, showArtist = false, isFirst = false }: P
   )
 }
 
-type SleeveProps = {
-  release: SleeveOf
-  showArtist: boolean
-  loading: 'first' | 'lazy'
-}
+type SleeveProps = { release: SleeveOf; showArtist: boolean; loading: 'first' | 'lazy' }
 
 function Sleeve({ release, showArtist, loading }: SleeveProps) {
   const { coverImage, year, title, artist } = release

@@ -53,10 +53,7 @@ export const releaseName = ({ artist, title }: Pick<ListedRelease, 'artist' | 't
 /** What a page about something else says of it. */
 export const releaseLink = (
   release: Pick<ListedRelease, 'artist' | 'title' | 'slug'>,
-): { name: string; path: string } => ({
-  name: releaseName(release),
-  path: releasePath(release),
-})
+): { name: string; path: string } => ({ name: releaseName(release), path: releasePath(release) })
 
 /** When it came or comes out, for people: 'Out December 4, 2026', the day, or without one the year. */
 export function releaseDate(

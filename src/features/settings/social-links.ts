@@ -11,10 +11,9 @@ export const socialNames = {
 export type SocialName = keyof typeof socialNames
 
 /** The social links that are set, in the order of the settings. */
-export function socialLinks({ socialLinks: addresses }: Pick<SiteSettings, 'socialLinks'>): {
-  name: string
-  href: string
-}[] {
+export function socialLinks({
+  socialLinks: addresses,
+}: Pick<SiteSettings, 'socialLinks'>): { name: string; href: string }[] {
   return Object.entries(socialNames).flatMap(([key, name]) => {
     const href = webAddress(addresses[key as SocialName])
     return href ? [{ name, href }] : []

@@ -130,10 +130,7 @@ function useReplacement(id: string, onReplaced: (code: string) => void) {
   }
 }
 
-type MakeAvailableProps = {
-  found: FoundCode
-  onAvailable: ((code: string) => void) | undefined
-}
+type MakeAvailableProps = { found: FoundCode; onAvailable: ((code: string) => void) | undefined }
 
 /** For a code that is used, or whose release is deleted. */
 function MakeAvailable({ found, onAvailable }: MakeAvailableProps) {

@@ -192,11 +192,7 @@ export const saleUndone = v.object({
 export type SaleUndone = v.InferOutput<typeof saleUndone>
 
 /** A row of an import that cannot be taken, by its number in the file (the first is 1, with its header). */
-export type ImportConflict = {
-  row: number
-  code: string
-  reason: 'malformed' | 'twice' | 'exists'
-}
+export type ImportConflict = { row: number; code: string; reason: 'malformed' | 'twice' | 'exists' }
 export const batchImported = v.object({
   outcome: v.literal('imported'),
   batch,

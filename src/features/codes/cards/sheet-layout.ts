@@ -28,13 +28,7 @@ function layOutSingle(card: Size): PageLayout {
   const page = { width: card.width + 2 * bleed, height: card.height + 2 * bleed }
   const whole = { x: 0, y: 0, ...page }
   const trim = { x: bleed, y: bleed, ...card }
-  return {
-    page,
-    trim,
-    bleed: whole,
-    places: [{ at: [bleed, bleed], within: whole }],
-    marks: [],
-  }
+  return { page, trim, bleed: whole, places: [{ at: [bleed, bleed], within: whole }], marks: [] }
 }
 
 /** Cards edge to edge in the middle of the paper: they run out only where no other one is. */

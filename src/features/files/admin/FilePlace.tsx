@@ -50,10 +50,7 @@ export function FilePlace({ releaseId, kind, hasAddress }: Props & { releaseId: 
   )
 }
 
-type StagedProps = Props & {
-  staged: File | undefined
-  onStage: (file: File | undefined) => void
-}
+type StagedProps = Props & { staged: File | undefined; onStage: (file: File | undefined) => void }
 
 /** The same of a release that is not created yet: the file waits for it. */
 export function StagedFilePlace({ kind, hasAddress, staged, onStage }: StagedProps) {

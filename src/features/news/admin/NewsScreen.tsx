@@ -48,11 +48,7 @@ const screen: RecordsScreenOf<ArticleRecords> = {
   nouns: articleNouns,
   titleOf: plainTitle,
   filters: [
-    {
-      name: 'kind',
-      label: 'Kind',
-      options: [...newsKinds, binOption],
-    },
+    { name: 'kind', label: 'Kind', options: [...newsKinds, binOption] },
     {
       name: 'sort',
       label: 'Sort',

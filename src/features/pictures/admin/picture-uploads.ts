@@ -12,10 +12,7 @@ import type { picturesApi } from './operations.ts'
 import type { PictureToSend } from './picture-to-send.ts'
 
 type Options = {
-  calls: {
-    begin: CallOf<typeof picturesApi.begin>
-    complete: CallOf<typeof picturesApi.complete>
-  }
+  calls: { begin: CallOf<typeof picturesApi.begin>; complete: CallOf<typeof picturesApi.complete> }
   prepare: (file: File, signal: AbortSignal) => Promise<PictureToSend>
 }
 

@@ -19,11 +19,7 @@ const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
   nouns: ['release', 'releases'],
   titleOf: ({ title }) => title,
   filters: [
-    {
-      name: 'status',
-      label: 'Show',
-      options: [['', 'All releases'], binOption],
-    },
+    { name: 'status', label: 'Show', options: [['', 'All releases'], binOption] },
     {
       name: 'sort',
       label: 'Sort',

@@ -16,10 +16,7 @@ export type ReleaseParts = {
     onStage: (file: File | undefined) => void
   }>
   Tracks: ComponentType<{ release: Release; onUnsaved: (isUnsaved: boolean) => void }>
-  SavedTracks: ComponentType<{
-    releaseId: string
-    children: (tracks: SavedTrack[]) => ReactNode
-  }>
+  SavedTracks: ComponentType<{ releaseId: string; children: (tracks: SavedTrack[]) => ReactNode }>
   /** Begins to send what was staged. */
   sendFiles: (releaseId: string, files: StagedFiles) => Promise<void>
 }
