@@ -1,29 +1,9 @@
 import { slugTakenMessage } from '#src/features/artists/messages.ts'
-import {
-  alreadyReplacedMessage,
-  deletedReleaseMessage,
-  otherRequestMessage,
-  releaseGoneMessage,
-  releaseStaysMessage,
-  voidStaysMessage,
-} from '#src/features/codes/admin/messages.ts'
+import * as codes from '#src/features/codes/admin/messages.ts'
 import { placeGoneMessage, staleTracksMessage } from '#src/features/files/messages.ts'
-import {
-  missingExcerptMessage,
-  missingTextsMessage,
-  tooManyFeaturedMessage,
-} from '#src/features/news/messages.ts'
-import {
-  pictureBeingRemovedMessage,
-  pictureTakenMessage,
-  pictureLimitMessage,
-  pictureUsedMessage,
-} from '#src/features/pictures/messages.ts'
-import {
-  monthlyLimitRefusedMessage,
-  nothingToPublishMessage,
-  publishNowLimitMessage,
-} from '#src/features/publishing/messages.ts'
+import * as news from '#src/features/news/messages.ts'
+import * as pictures from '#src/features/pictures/messages.ts'
+import * as publishing from '#src/features/publishing/messages.ts'
 import { pageAddressTakenMessage } from '#src/features/releases/messages.ts'
 import { emailInUseMessage } from '#src/features/staff/messages.ts'
 import { DatabaseError } from './database.ts'
@@ -49,29 +29,29 @@ export const refusals: Record<string, Refusal> = {
     'You cannot change your own role, or disable or remove yourself. Please ask another admin.',
   ],
   DW002: [409, 'last-admin', 'This is the last admin. Make somebody else an admin first.'],
-  DW003: [409, 'too-many-featured', tooManyFeaturedMessage, 'featured'],
+  DW003: [409, 'too-many-featured', news.tooManyFeaturedMessage, 'featured'],
   // PostgreSQL treats characters as blanks that String.trim() leaves, so validation lets these texts through.
-  DW004: [400, 'missing-fields', missingTextsMessage, 'content'],
-  DW005: [400, 'missing-excerpt', missingExcerptMessage, 'excerpt'],
-  DW006: [409, 'release-gone', releaseGoneMessage],
-  DW007: [409, 'release-stays', releaseStaysMessage],
+  DW004: [400, 'missing-fields', news.missingTextsMessage, 'content'],
+  DW005: [400, 'missing-excerpt', news.missingExcerptMessage, 'excerpt'],
+  DW006: [409, 'release-gone', codes.releaseGoneMessage],
+  DW007: [409, 'release-stays', codes.releaseStaysMessage],
   DW008: [409, 'restore-refused', restoreRefused],
   DW009: [409, 'restore-refused', restoreRefused],
   DW010: [409, 'restore-refused', restoreRefused],
-  DW011: [409, 'nothing-to-publish', nothingToPublishMessage],
-  DW012: [409, 'monthly-limit-reached', monthlyLimitRefusedMessage],
-  DW013: [429, 'too-many-publishes', publishNowLimitMessage],
+  DW011: [409, 'nothing-to-publish', publishing.nothingToPublishMessage],
+  DW012: [409, 'monthly-limit-reached', publishing.monthlyLimitRefusedMessage],
+  DW013: [429, 'too-many-publishes', publishing.publishNowLimitMessage],
   DW014: [409, 'stale', staleTracksMessage],
   DW015: [409, 'place-gone', placeGoneMessage],
-  DW016: [409, 'picture-used', pictureUsedMessage],
-  DW017: [409, 'picture-limit', pictureLimitMessage],
-  DW018: [409, 'picture-being-removed', pictureBeingRemovedMessage],
-  DW019: [409, 'code-void', voidStaysMessage],
-  DW020: [409, 'already-replaced', alreadyReplacedMessage],
-  DW021: [409, 'release-gone', deletedReleaseMessage],
-  DW022: [409, 'other-request', otherRequestMessage],
+  DW016: [409, 'picture-used', pictures.pictureUsedMessage],
+  DW017: [409, 'picture-limit', pictures.pictureLimitMessage],
+  DW018: [409, 'picture-being-removed', pictures.pictureBeingRemovedMessage],
+  DW019: [409, 'code-void', codes.voidStaysMessage],
+  DW020: [409, 'already-replaced', codes.alreadyReplacedMessage],
+  DW021: [409, 'release-gone', codes.deletedReleaseMessage],
+  DW022: [409, 'other-request', codes.otherRequestMessage],
   DW023: [409, 'list-changed', 'This list has changed meanwhile. Please reload the page.'],
-  DW024: [409, 'picture-taken', pictureTakenMessage],
+  DW024: [409, 'picture-taken', pictures.pictureTakenMessage],
   DW025: [409, 'restore-refused', restoreRefused],
   users_email_key: [409, 'email-in-use', emailInUseMessage, 'email'],
   artists_slug_key: [409, 'slug-taken', slugTakenMessage, 'slug'],
