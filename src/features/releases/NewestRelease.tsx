@@ -1,23 +1,15 @@
 import { Picture } from '#src/components/Picture.tsx'
 import { fitted } from '#src/lib/fitted.ts'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
-import { isOnSale, orderAddress, releasePath, type ListedRelease } from './release.ts'
+import { isOnSale, orderAddress, releasePath, type ReleaseOnPage } from './release.ts'
 import { TrackList } from './TrackList.tsx'
 import { WhiteLabel } from './WhiteLabel.tsx'
-
-type Props = {
-  release: ListedRelease
-  /** When it came or comes out, in words (releaseDate). */
-  date: string
-  /** The artist's page, if there is one. */
-  artistPath: string | null
-}
 
 /** As many as stand beside the sleeve. */
 const tracksShown = 4
 
 /** The newest release on the home page: its sleeve, its first tracks, and where it is ordered. */
-export function NewestRelease({ release, date, artistPath }: Props) {
+export function NewestRelease({ release, date, artistPath }: ReleaseOnPage) {
   const { title, artist, coverImage, coverAlt, tracks } = release
   return (
     <section className="newest-release" aria-labelledby="newest-release">

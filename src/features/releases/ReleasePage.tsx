@@ -5,19 +5,11 @@ import { fitted } from '#src/lib/fitted.ts'
 import { parseMarkup } from '#src/lib/markup.ts'
 import { EditionList } from './EditionList.tsx'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
-import { listeningLinks, type ListedRelease } from './release.ts'
+import { listeningLinks, type ReleaseOnPage } from './release.ts'
 import { TrackList } from './TrackList.tsx'
 import { WhiteLabel } from './WhiteLabel.tsx'
 
-type Props = {
-  release: ListedRelease
-  /** When it came or comes out, in words (releaseDate). */
-  date: string
-  /** The artist's page, if there is one. */
-  artistPath: string | null
-}
-
-export function ReleasePage({ release, date, artistPath }: Props) {
+export function ReleasePage({ release, date, artistPath }: ReleaseOnPage) {
   const { title, artist, coverImage, coverAlt, tracks, editions } = release
   const links = listeningLinks(release)
   const credits = release.credits.trim()

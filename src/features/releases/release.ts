@@ -44,6 +44,15 @@ export const listedRelease = v.object({
 })
 export type ListedRelease = v.InferOutput<typeof listedRelease>
 
+/** A release as a page shows it. */
+export type ReleaseOnPage = {
+  release: ListedRelease
+  /** When it came or comes out, in words (releaseDate). */
+  date: string
+  /** The artist's page, if there is one. */
+  artistPath: string | null
+}
+
 export const releasePath = ({ slug }: Pick<ListedRelease, 'slug'>): string => `/release/${slug}`
 
 /** 'Artist - Title', as the sleeve of a redeemed code has it. */

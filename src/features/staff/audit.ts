@@ -70,7 +70,6 @@ export const auditActions = {
   'backup-taken': ['Backups taken', 'took a backup of everything'],
   'settings-changed': ['Settings changed', 'changed the settings ({changed})'],
 } as const
-export type Action = keyof typeof auditActions
 export const actions = keysOf(auditActions)
 
 /** An entry of the audit log. `at` is ISO 8601; `actor` is a user's id, or null for the command line. */

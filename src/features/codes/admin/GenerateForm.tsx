@@ -92,13 +92,7 @@ function GenerateFields({ choices, isCounting, strength }: FieldsProps) {
   return (
     <>
       <div className="admin-columns">
-        <ReleaseSelect
-          label="Release"
-          none="Select a release"
-          choices={choices}
-          name="releaseId"
-          {...unchanged}
-        />
+        <ReleaseSelect choices={choices} name="releaseId" {...unchanged} />
         <TextField label="Quantity" name="quantity" {...quantity} {...typed} />
         <TextField
           label="Prefix (optional)"

@@ -4,8 +4,8 @@ import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
 import { createUser } from './client.ts'
-import { createUserInput, minimumPasswordLength, userLimits } from './schema.ts'
-import { roles } from '#src/lib/role.ts'
+import { createUserInput, minimumPasswordLength } from './schema.ts'
+import { roleField, usernameField } from './user-fields.ts'
 import { userCreatedMessage } from '#src/features/staff/messages.ts'
 
 /** How long the success notice is shown before the page reloads (spec, section 4). */
@@ -28,12 +28,7 @@ export function CreateUserForm() {
   return (
     <Form form={form} title="Create user">
       <div className="admin-columns">
-        <TextField
-          label="Username"
-          maxLength={userLimits.username}
-          autoComplete="off"
-          name="username"
-        />
+        <TextField label="Username" {...usernameField} />
         <TextField label="Email" type="email" autoComplete="off" name="email" />
         <TextField
           label="Password"
@@ -42,11 +37,7 @@ export function CreateUserForm() {
           hint={`At least ${minimumPasswordLength} characters. They can change it once they are in.`}
           name="password"
         />
-        <SelectField
-          label="Role"
-          options={roles.map((role) => [role, role] as const)}
-          name="role"
-        />
+        <SelectField label="Role" {...roleField} />
       </div>
       <SubmitButton busy="CREATING...">CREATE USER</SubmitButton>
     </Form>

@@ -6,10 +6,10 @@ import { useNotices } from '#src/components/admin/notices.tsx'
 import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
-import { roles } from '#src/lib/role.ts'
 import { invitesApi } from './operations.ts'
 import { linkHint, type Link } from './link-hint.ts'
-import { createInviteInput, userLimits } from './schema.ts'
+import { createInviteInput } from './schema.ts'
+import { roleField, usernameField } from './user-fields.ts'
 
 const blank = { username: '', email: '', role: 'moderator' }
 
@@ -45,12 +45,7 @@ export function InviteForm() {
   return (
     <Form form={form} title="Invite by link">
       <div className="admin-columns">
-        <TextField
-          label="Their name"
-          maxLength={userLimits.username}
-          autoComplete="off"
-          name="username"
-        />
+        <TextField label="Their name" {...usernameField} />
         <TextField
           label="Their email"
           type="email"
@@ -58,11 +53,7 @@ export function InviteForm() {
           hint="They sign in with it. Nothing is sent to it."
           name="email"
         />
-        <SelectField
-          label="Their role"
-          options={roles.map((role) => [role, role] as const)}
-          name="role"
-        />
+        <SelectField label="Their role" {...roleField} />
       </div>
       <SubmitButton busy="MAKING A LINK...">MAKE INVITE LINK</SubmitButton>
     </Form>

@@ -8,7 +8,8 @@ import { validate } from '#src/lib/validate.ts'
 import { usersApi } from './operations.ts'
 import type { User } from './contract.ts'
 import { linkHint, type Link } from './link-hint.ts'
-import { renameInput, userLimits } from './schema.ts'
+import { renameInput } from './schema.ts'
+import { usernameField } from './user-fields.ts'
 
 /** `onGone`: the row goes. */
 type Props = { user: User; isSelf: boolean; onGone: () => void }
@@ -168,9 +169,7 @@ function RenameForm({ user, onClose }: { user: User; onClose: () => void }) {
     <form className="stack-16 new-link" ref={element} {...form}>
       <TextField
         label={`New name of ${user.username}`}
-        name="username"
-        maxLength={userLimits.username}
-        autoComplete="off"
+        {...usernameField}
         hint="Articles that are out keep the name they were written under."
         {...field}
       />

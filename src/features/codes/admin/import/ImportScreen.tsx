@@ -93,12 +93,7 @@ export default function ImportScreen() {
       {about}
       <Form form={form} aria-label="Import codes">
         <div className="admin-columns">
-          <ReleaseSelect
-            label="Release"
-            none="Select a release"
-            choices={choices}
-            name="releaseId"
-          />
+          <ReleaseSelect choices={choices} name="releaseId" />
           <TextField
             label="Name of the batch (optional)"
             maxLength={longestBatchName}
