@@ -1,7 +1,6 @@
--- Demo data for local work: the label "Tarehouse Records", which does not exist.
--- Never for production: the redemption codes below are public knowledge.
--- Plain inserts for a fresh database, run as superuser after the migrations.
--- Staff accounts are made elsewhere. Dates are relative to the day of seeding.
+-- Demo data for local work: the label "Tarehouse Records", which does not exist. Never for production: the redemption
+-- codes below are public knowledge. Plain inserts for a fresh database, run as superuser after the migrations. Staff
+-- accounts are made elsewhere. Dates are relative to the day of seeding.
 
 -- Its pictures, whose files are in supabase/local/demo-pictures.
 insert into public.pictures (name, hash, type, width, height, bytes, ready_at, alt) values
@@ -217,10 +216,10 @@ with sales as (
 insert into public.code_changes (action_id, code)
 select s.id, c.id from sales s join public.codes c on md5(c.id)::uuid = s.id order by c.serial;
 
-insert into public.file_downloads (release_id, kind, downloads) values
-  ('294f5cc6-7136-5983-a71a-f505c9c85aaf', 'mp3', 27),
-  ('294f5cc6-7136-5983-a71a-f505c9c85aaf', 'flac', 38),
-  ('294f5cc6-7136-5983-a71a-f505c9c85aaf', 'track', 19);
+insert into public.file_downloads (release_id, kind, downloads)
+select r.id, d.kind, d.downloads
+  from public.releases r, (values ('mp3', 27), ('flac', 38), ('track', 19)) d (kind, downloads)
+ where r.catalogue_number = 'TH-011';
 
 insert into public.news (id, title, excerpt, content, type, featured_image, published, featured, author_name, published_at, event_date) values
   ('5258c089-1ee4-5778-962b-ec85f21af37a', 'Night Bus Choir on the last ferry', 'Fourteen voices, one [wobble]boat[/wobble]. Leaves Marram Quay at 19:40 and comes back when it comes back.', 'The harbour company is lending us the old car ferry for one evening before it goes to the breakers. Night Bus Choir will stand on the car deck, seven to port and seven to starboard, and sing First Service from one end to the other.

@@ -65,8 +65,7 @@ const filePolicies = (
       paths: ['/admin', '/admin/*'],
       extra: { connectTargets: [...new Set([...fileOrigins, ...mediaSources])] },
     },
-    // Chrome applies form-action to where a form's answer redirects.
-    // Whole tracks are heard from there.
+    // Chrome applies form-action to where a form's answer redirects. Whole tracks are heard from there.
     {
       paths: ['/redeem', '/redeem/*'],
       extra: {

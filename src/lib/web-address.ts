@@ -3,8 +3,7 @@ const unsafeCharacters = /[\s\\\p{Cc}]/u
 
 /**
  * True for a URL that a page may link to: https without user info, or a path on this site (one leading slash), of at
- * most 2,000 UTF-16 units.
- * private.is_web_address() is the same rule in the database.
+ * most 2,000 UTF-16 units. private.is_web_address() is the same rule in the database.
  */
 export function isWebAddress(address: string): boolean {
   if (address.length > longestAddress || unsafeCharacters.test(address)) return false

@@ -9,11 +9,10 @@
 -- Before a password is checked: takes a token of the client and one of the account. Taken first and refunded after a
 -- success, because a hundred guesses sent at once must not all be checked before the first token is gone. Beyond the
 -- tokens a try needs a proof of work. Each connection has a hard stop; an account has none, only harder proofs, because
--- strangers who use up its tokens must not lock a new browser of its owner out.
--- client: who asks. account: what is asked for. proof: the nonce of a proof of work that the function has verified, and
--- proven its difficulty; null and 0 without one.
--- Answers { outcome: 'allowed', taken: [scope] }, for refund_sign_in(), { outcome: 'proof-needed', difficulty, retryAfterSeconds }
--- or { outcome: 'too-many-attempts', retryAfterSeconds }.
+-- strangers who use up its tokens must not lock a new browser of its owner out. client: who asks. account: what is asked
+-- for. proof: the nonce of a proof of work that the function has verified, and proven its difficulty; null and 0 without
+-- one. Answers { outcome: 'allowed', taken: [scope] }, for refund_sign_in(), { outcome: 'proof-needed', difficulty,
+-- retryAfterSeconds } or { outcome: 'too-many-attempts', retryAfterSeconds }.
 create function public.consume_sign_in(
   client text, account text, proof text default null, proven integer default 0
 ) returns jsonb language plpgsql volatile set search_path = '' as $$

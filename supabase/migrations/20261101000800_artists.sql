@@ -112,10 +112,9 @@ end
 $$;
 grant execute on routine private.match_artists(text) to authenticated;
 
--- One page of the artists (private.page_query()).
--- q: words that all have to begin a word of name, slug or bio. status: active, inactive, claim-spot, or bin: those that
--- were deleted in the last 30 days, the last one first; else all that are not deleted.
--- sort: order (of the roster), name, newest or updated.
+-- One page of the artists (private.page_query()). q: words that all have to begin a word of name, slug or bio. status:
+-- active, inactive, claim-spot, or bin: those that were deleted in the last 30 days, the last one first; else all that
+-- are not deleted. sort: order (of the roster), name, newest or updated.
 create function public.list_artists(
   q text default '', status text default '', sort text default 'order', after uuid default null,
   page_size integer default 50

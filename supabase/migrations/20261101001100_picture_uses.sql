@@ -158,10 +158,9 @@ end
 $$;
 grant execute on routine public.adopt_picture(uuid) to service_role;
 
--- Marks what is to be swept, and answers it: [{ id, address, was_ready }], at most 20, first what no sweep has tried, then
--- what was tried longest ago. Removed pictures wait for 30 days, abandoned uploads for one. Only what this
--- project has stored.
--- Security definer as forget_picture().
+-- Marks what is to be swept, and answers it: [{ id, address, was_ready }], at most 20, first what no sweep has tried,
+-- then what was tried longest ago. Removed pictures wait for 30 days, abandoned uploads for one. Only what this project
+-- has stored. Security definer as forget_picture().
 create function public.list_sweepable_pictures() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   -- One sweep at a time: `skip locked` alone takes again what another has marked and committed since the snapshot.

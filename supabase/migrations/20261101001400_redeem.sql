@@ -201,12 +201,11 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on routine private.redeemed_release(uuid, text) to service_role;
 
--- Redeems one code, in one transaction: redemptions paused -> limits -> decision -> answer.
--- code: 8 of A-Z and 0-9. claim: 16 to 64 of [A-Za-z0-9_-], or null, which equals no other.
--- proven: the difficulty of the proof of work that the function has checked for this code and client; 0 without one.
--- can_prove: false for a browser without script, which takes a token of its network instead: 'wait-needed' without one.
--- Answers { outcome, release?, availableAt?, retryAfterSeconds?, difficulty? }; never raises, or the tokens for a miss would
--- roll back.
+-- Redeems one code, in one transaction: redemptions paused -> limits -> decision -> answer. code: 8 of A-Z and 0-9.
+-- claim: 16 to 64 of [A-Za-z0-9_-], or null, which equals no other. proven: the difficulty of the proof of work that the
+-- function has checked for this code and client; 0 without one. can_prove: false for a browser without script, which
+-- takes a token of its network instead: 'wait-needed' without one. Answers { outcome, release?, availableAt?,
+-- retryAfterSeconds?, difficulty? }; never raises, or the tokens for a miss would roll back.
 create function public.redeem_code(
   code text, claim text, client text, proven integer default 0, network text default null, provider text default null,
   can_prove boolean default true
