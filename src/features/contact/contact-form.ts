@@ -13,8 +13,7 @@ function initContactForm(form: HTMLFormElement): void {
   // The draft: sessionStorage (this tab) has what was typed, also after a reload.
   const draftKey = form.dataset.contact!
   const draft = attempt(() => sessionStorage.getItem(draftKey)) ?? ''
-  for (const [name, value] of new URLSearchParams(draft))
-    control(name).value ||= value
+  for (const [name, value] of new URLSearchParams(draft)) control(name).value ||= value
   const query = new URLSearchParams(location.search)
   const subject = control('subjectType') as HTMLSelectElement
   subject.value = query.get('subject') ?? subject.value
