@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['tests/supabase/*.test.ts'],
     // They share one project, and a transaction of one would be seen by another where there is one session.
     fileParallelism: false,
+    isolate: false,
     reporters: ['verbose'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
