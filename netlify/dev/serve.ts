@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { existsSync } from 'node:fs'
-import { chmod } from 'node:fs/promises'
+import { chmod, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startBackend, type Backend } from '#supabase/local/backend.ts'
@@ -13,7 +13,7 @@ import {
   makeFolder,
   type DataFolderLock,
 } from '#supabase/local/data-folder.ts'
-import { demoStaff, isSeeded, seedDemo } from '#supabase/local/demo.ts'
+import { addStaff, demoStaff, isSeeded, seedDemo } from '#supabase/local/demo.ts'
 import { errorDetails, isWithoutIpv6 } from '#supabase/local/error-details.ts'
 import { readVariable } from '#netlify/server/http/env.ts'
 import { folderStore } from '#netlify/server/files/folder-store.ts'
@@ -36,12 +36,15 @@ import {
 } from './site.ts'
 
 const port = Number(process.env.PORT ?? 8888)
-const ownFolder = join(projectFolder, '.deadwax')
+const asksForEmpty = process.argv.includes('--empty')
+const ownFolder = join(projectFolder, asksForEmpty ? '.deadwax-empty' : '.deadwax')
 const dataFolder = resolve(process.env.DATA_DIR || ownFolder)
 const logFile = join(dataFolder, 'log.txt')
 const siteFolder = join(dataFolder, 'site')
 const filesFolder = join(dataFolder, 'files')
-const command = process.argv[2] ?? 'start'
+/** A data folder with this file holds a label that began empty, and is never given the demo label. */
+const emptyMark = join(dataFolder, 'began-empty')
+const [command = 'start'] = process.argv.slice(2).filter((word) => word !== '--empty')
 const typed = command === 'start' ? 'npm start' : `npm run ${command}`
 /** Where `npm run build` writes and `npm run preview` reads. */
 const dist = join(projectFolder, 'dist')
@@ -74,7 +77,7 @@ async function start(): Promise<void> {
   running.lock.announce(running.site.address)
   if (stopping) return
   say(readyLines(running.site.address))
-  void addDemoFiles(backend)
+  if (!existsSync(emptyMark)) void addDemoFiles(backend)
   await running.site.ended
   const words = command === 'dev' ? 'above' : `in ${logFile}`
   throw new StartError(
@@ -82,10 +85,21 @@ async function start(): Promise<void> {
   )
 }
 
-/** The database of the data folder, with the demo label at its first start. */
+/** The database of the data folder, with the demo label at its first start, or with one admin and nothing else. */
 async function startLabel(): Promise<Backend> {
+  if (asksForEmpty && !existsSync(emptyMark)) {
+    if (existsSync(join(dataFolder, 'postgres')))
+      throw new StartError(
+        `The data folder ${dataFolder} has a label in it, which stays as it is. Name a new one: DATA_DIR=<folder> npm start -- --empty`,
+      )
+    await writeFile(emptyMark, '')
+  }
   const secrets = await loadSecrets(dataFolder)
   const backend = (running.backend = await startBackend({ folder: dataFolder, secrets }))
+  if (existsSync(emptyMark)) {
+    await addStaff(backend, demoStaff.slice(0, 1))
+    return backend
+  }
   if (!(await isSeeded(backend))) {
     progress('Pressing the demo label')
     await seedDemo(backend)
@@ -138,11 +152,16 @@ async function open(backend: Backend, prepared: PreparedSite | undefined): Promi
 }
 
 function readyLines(address: string): string {
-  const logins = demoStaff.map(({ email, password }) => `${email} / ${password}`).join('   ')
+  const isEmpty = existsSync(emptyMark)
+  const staff = isEmpty ? demoStaff.slice(0, 1) : demoStaff
+  const logins = staff.map(({ email, password }) => `${email} / ${password}`).join('   ')
+  const first = isEmpty
+    ? `begin at ${address}/admin`
+    : `redeem DEADWAX1 at ${address}/redeem?code=DEADWAX1`
   return [
     '',
-    `  Deadwax is ready on ${address} - redeem DEADWAX1 at ${address}/redeem?code=DEADWAX1`,
-    `  Demo staff: ${logins}`,
+    `  Deadwax is ready on ${address} - ${first}`,
+    `  ${isEmpty ? 'Admin' : 'Demo staff'}: ${logins}`,
     `  Data in ${dataFolder}, log in ${logFile}. Ctrl-C stops everything.`,
     '',
   ].join('\n')

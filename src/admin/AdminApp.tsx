@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router'
+import { createBrowserRouter, Link, Navigate, Outlet, RouterProvider } from 'react-router'
 import { ConfirmProvider } from '#src/components/admin/dialogs.tsx'
 import { NoticesProvider } from '#src/components/admin/notices.tsx'
 import { PictureToolsContext } from '#src/components/admin/picture-field.ts'
@@ -61,7 +61,7 @@ function makeRouter(labelName: string) {
               { index: true, element: <Dashboard /> },
               lazyRoute('/account', loadAccount),
               ...screens.map(screenRoute),
-              { path: '*', element: <Navigate to="/" replace /> },
+              { path: '*', element: <NoScreen /> },
             ],
           },
         ],
@@ -96,6 +96,15 @@ function RequireRole({ screen }: { screen: Screen }) {
   const { user } = useSession()
   return mayOpen(user.role, screen) ? <Outlet /> : <Navigate to="/" replace />
 }
+
+const NoScreen = () => (
+  <>
+    <h1>Nothing here</h1>
+    <p>
+      There is no such screen. <Link to="/">Go to Home</Link>
+    </p>
+  </>
+)
 
 /** The error boundary of a screen that threw, or whose script could not be loaded. */
 function ScreenError() {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { UploadsUnderway, useLeaveUploads } from '#src/features/files/admin/UploadsUnderway.tsx'
 import { PublishStatus } from '#src/features/publishing/admin/PublishStatus.tsx'
@@ -22,6 +22,7 @@ export function AdminFrame({ labelName }: { labelName: string }) {
   const main = useRef<HTMLElement>(null)
   const lastPathname = useRef(pathname)
   usePublishingPolling()
+  useTitle(main, site?.labelName ?? labelName)
 
   useEffect(() => {
     if (lastPathname.current === pathname) return
@@ -39,20 +40,18 @@ export function AdminFrame({ labelName }: { labelName: string }) {
       <a className="skip-link" href="#content">
         Skip to the content
       </a>
-      <header className="cluster admin-top">
+      <header className="admin-top">
         <Link className="label-name" to="/">
           {site?.labelName ?? labelName}
         </Link>
-        <AdminNavigation />
-        <p className="admin-user">
-          <a href="/" target="_blank" rel="noopener">
-            View site
-          </a>
-          <Link to="/account">{user.username}</Link>
-          <button type="button" className="text-button" onClick={() => void leave()}>
-            LOGOUT
-          </button>
-        </p>
+        <AdminNavigation>
+          <p className="admin-user">
+            <Link to="/account">{user.username}</Link>
+            <button type="button" className="text-button" onClick={() => void leave()}>
+              LOGOUT
+            </button>
+          </p>
+        </AdminNavigation>
       </header>
       {site?.maintenanceMode && <MaintenanceNote isAdmin={user.role === 'admin'} />}
       <PublishStatus isAdmin={user.role === 'admin'} />
@@ -73,6 +72,21 @@ export function AdminFrame({ labelName }: { labelName: string }) {
       <ScrollRestoration />
     </>
   )
+}
+
+/** The browser's title is the heading of the screen. */
+function useTitle(main: RefObject<HTMLElement | null>, labelName: string): void {
+  useEffect(() => {
+    const show = () => {
+      const heading = main.current?.querySelector('h1')?.textContent
+      document.title = [heading, labelName].filter(Boolean).join(' · ')
+    }
+    show()
+    const observer = new MutationObserver(show)
+    if (main.current)
+      observer.observe(main.current, { childList: true, subtree: true, characterData: true })
+    return () => observer.disconnect()
+  }, [main, labelName])
 }
 
 const MaintenanceNote = ({ isAdmin }: { isAdmin: boolean }) => (

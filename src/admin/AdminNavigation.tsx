@@ -1,34 +1,72 @@
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { dashboardApi } from '#src/features/dashboard/admin/operations.ts'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { screenGroups, screensOf, type Screen } from './screens.ts'
 
-/** The screens of the user's role, in groups, with how many messages nobody has read. */
-export function AdminNavigation() {
+/** The screens that stand at the thumb of a phone; all others are behind More. */
+const atThumb = ['releases', 'codes', 'news']
+
+const home = (
+  <NavLink to="/" end>
+    Home
+  </NavLink>
+)
+
+/**
+ * The screens of the user's role, in groups, with how many messages are new, and `children` below them: beside the screen
+ * on a desk. On a phone the bar at the foot has some of them, and More opens all.
+ */
+export function AdminNavigation({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const { pathname } = useLocation()
+  // Where it was opened: a press on a link closes it.
+  const [openAt, setOpenAt] = useState<string>()
+  const isOpen = openAt === pathname
+  const setOpen = (isOpen: boolean) => setOpenAt(isOpen ? pathname : undefined)
   const newMessages = useNewMessages()
-  const navigation = useRef<HTMLElement>(null)
-
-  // On a phone the navigation scrolls sideways: keep the current link in view.
-  useEffect(() => {
-    if (navigation.current) centerCurrentLink(navigation.current)
-  }, [pathname])
 
   const screens = screensOf(user.role)
   const groups = Object.entries(screenGroups)
     .map(([group, title]) => [title, screens.filter((screen) => screen.group === group)] as const)
     .filter(([, members]) => members.length > 0)
   return (
-    <nav className="admin-navigation" aria-label="Admin" ref={navigation}>
-      {groups.map(([title, members]) => (
-        <NavigationGroup key={title} title={title} screens={members} newMessages={newMessages} />
-      ))}
+    <nav
+      className="admin-navigation"
+      aria-label="Admin"
+      data-open={isOpen || undefined}
+      onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+    >
+      <div className="navigation-screens">
+        {home}
+        {groups.map(([title, members]) => (
+          <NavigationGroup key={title} title={title} screens={members} newMessages={newMessages} />
+        ))}
+        {children}
+      </div>
+      <NavigationBar {...{ screens, isOpen, setOpen }} />
     </nav>
   )
 }
+
+type BarProps = { screens: Screen[]; isOpen: boolean; setOpen: (isOpen: boolean) => void }
+
+const NavigationBar = ({ screens, isOpen, setOpen }: BarProps) => (
+  <div className="navigation-bar">
+    {home}
+    {screens
+      .filter(({ path }) => atThumb.includes(path))
+      .map(({ path, name }) => (
+        <NavLink key={path} to={`/${path}`}>
+          {name}
+        </NavLink>
+      ))}
+    <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {isOpen ? 'Close' : 'More'}
+    </button>
+  </div>
+)
 
 type GroupProps = { title: string; screens: Screen[]; newMessages: number }
 
@@ -59,15 +97,8 @@ function NavigationGroup({ title, screens, newMessages }: GroupProps) {
   )
 }
 
-/** How many messages nobody has read; 0 also while that is not known. */
+/** How many messages are new; 0 also while that is not known. */
 function useNewMessages(): number {
   const { data } = useRead(['dashboard'], dashboardApi.read)
   return data?.tasks.find(({ kind }) => kind === 'messages-new')?.count ?? 0
-}
-
-/** Not scrollIntoView, which would scroll the page too, away from where it is restored to. */
-function centerCurrentLink(navigation: HTMLElement): void {
-  const link = navigation.querySelector('[aria-current]')?.getBoundingClientRect()
-  const frame = navigation.getBoundingClientRect()
-  if (link) navigation.scrollLeft += link.left + link.width / 2 - (frame.left + frame.width / 2)
 }

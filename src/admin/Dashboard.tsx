@@ -1,67 +1,104 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
+import { useSite } from '#src/components/admin/site-context.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { dashboardApi } from '#src/features/dashboard/admin/operations.ts'
 import { backupMessage, backupTask } from '#src/features/dashboard/backup.ts'
 import { taskText } from '#src/features/dashboard/task.ts'
 import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
-import { screensOf } from './screens.ts'
+import { counted } from '#src/lib/counted.ts'
+import { formatInstant } from '#src/lib/dates.ts'
 import type { Role } from '#src/lib/role.ts'
+import { FirstDaySteps } from './FirstDaySteps.tsx'
+import { screensOf } from './screens.ts'
 
 const PressingStatistics = lazy(
   () => import('#src/features/codes/admin/pressing/PressingStatistics.tsx'),
 )
 
-/** The first screen: the signed-in user, the screens of their role, counts, and for admins how old the last backup is. */
+/** The first screen: what can be done at once, what needs doing, what is on, and the screens of the user's role. */
 export function Dashboard() {
   const { user } = useSession()
-  const counts = useRead(['dashboard'], dashboardApi.read)
+  const { data, error, refetch } = useRead(['dashboard'], dashboardApi.read)
   return (
     <>
       <div className="cluster greeting">
         <h1>Hello, {user.username}</h1>
         <p className="badge fact">{user.role}</p>
       </div>
-      {counts.data && <TasksPart {...counts.data} />}
-      <section className="stack-16 stats-part" aria-labelledby="quick-stats">
-        <h2 id="quick-stats">Quick stats</h2>
-        {counts.data ? (
-          <dl className="stats">
-            {statsOf(counts.data).map(([label, count]) => (
-              <div key={label}>
-                <dt className="fact">{label}</dt>
-                <dd>{count.toLocaleString('en-US')}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : (
-          <p>{counts.error?.message ?? 'Counting...'}</p>
-        )}
-      </section>
-      <Cards role={user.role} />
-      {user.role === 'admin' && <PressingsPart />}
-      {counts.data?.backup && !backupTask(counts.data.backup) && (
-        <p className="fact">{backupMessage(counts.data.backup)}</p>
+      {data?.firstDay && data.codesRedeemed === 0 && <FirstDaySteps done={data.firstDay} />}
+      <p className="quick-actions">
+        {quickActions[user.role].map(([action, to], index) => (
+          <Link key={action} className={index > 0 ? 'button button-quiet' : 'button'} to={to}>
+            {action}
+          </Link>
+        ))}
+      </p>
+      {data && (
+        <div className="dashboard-columns">
+          <TasksPart {...data} />
+          <ComingUp events={data.comingUp} />
+        </div>
       )}
+      {user.role === 'admin' && data && (
+        <section className="stack-12" aria-labelledby="redemptions">
+          <h2 id="redemptions">Redemptions</h2>
+          <Suspense fallback={<p>Counting what was redeemed...</p>}>
+            <PressingStatistics />
+          </Suspense>
+        </section>
+      )}
+      <Cards role={user.role} counts={data} />
+      {error && <LoadingFailed message={error.message} onRetry={() => void refetch()} />}
     </>
   )
 }
 
-const Cards = ({ role }: { role: Role }) => (
-  <ul className="cards">
-    {screensOf(role).map(({ path, title, about }) => (
-      <li key={path} className="stack-8 card">
-        <h2>
-          <Link className="card-link" to={`/${path}`}>
-            {title}
-          </Link>
-        </h2>
-        <p>{about}</p>
-      </li>
-    ))}
-  </ul>
-)
+const quickActions: Record<Role, readonly (readonly [action: string, to: string])[]> = {
+  admin: [
+    ['POST A SHOW', '/news/new?type=show'],
+    ['LOOK UP A CODE', '/codes'],
+    ['ADD RELEASE', '/releases/new'],
+  ],
+  moderator: [
+    ['POST A SHOW', '/news/new?type=show'],
+    ['CREATE ARTICLE', '/news/new'],
+  ],
+}
+
+type CardsProps = { role: Role; counts: DashboardCounts | undefined }
+
+/** The screens that the spec has cards for, each with what there is in it. */
+function Cards({ role, counts }: CardsProps) {
+  const factOf = (path: string): string | undefined => counts && cardFacts[path]?.(counts)
+  return (
+    <ul className="cards">
+      {screensOf(role)
+        .filter(({ path }) => path in cardFacts)
+        .map(({ path, title }) => (
+          <li key={path} className="stack-4 card">
+            <h2>
+              <Link className="card-link" to={`/${path}`}>
+                {title}
+              </Link>
+            </h2>
+            <p className="fact">{factOf(path)}</p>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+const cardFacts: Record<string, (counts: DashboardCounts) => string> = {
+  artists: ({ artists = 0 }) => counted(artists, ['artist', 'artists']),
+  releases: ({ releases = 0 }) => counted(releases, ['release', 'releases']),
+  codes: ({ codesRedeemed = 0, codesLeft = 0 }) => `${codesRedeemed} redeemed, ${codesLeft} left`,
+  users: ({ users = 0 }) => counted(users, ['person', 'people']),
+  news: ({ news }) => counted(news, ['news article', 'news articles']),
+  settings: () => 'Name, words, pictures',
+}
 
 type TasksProps = Pick<DashboardCounts, 'tasks' | 'setup' | 'backup'>
 
@@ -85,49 +122,44 @@ function TasksPart({ tasks, setup = [], backup }: TasksProps) {
         })}
         {setup.map((warning) => (
           <li key={warning} className="task">
-            <p>For whoever set the site up: {warning}</p>
+            <p>For the person who set up the site: {warning}</p>
           </li>
         ))}
         {needsBackup && (
           <li className="task">
             <p>
-              {backupMessage(backup)} Without a backup that somebody has tried, a lost database is a
-              lost label. Ask whoever set the site up: its README says how, under “Backup and exit”.
+              {backupMessage(backup)} If the database is lost, everything is. Ask whoever set up the
+              site to make one and test it.
             </p>
           </li>
         )}
       </ul>
+      {backup && !needsBackup && <p className="fact">{backupMessage(backup)}</p>}
     </section>
   )
 }
 
-/** Loaded when it is opened: the first screen waits for nothing that few ask for each day. */
-function PressingsPart() {
-  const [isOpen, setOpen] = useState(false)
+const paths = { show: 'news', article: 'news', release: 'releases' } as const
+const words = { show: 'Show', article: 'Goes public', release: 'Comes out' } as const
+
+function ComingUp({ events }: { events: DashboardCounts['comingUp'] }) {
+  const { timeZone, dates } = useSite()
   return (
-    <details
-      className="stack-16 stats-part"
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>
-        <h2>What becomes of the codes</h2>
-      </summary>
-      {isOpen && (
-        <Suspense fallback={<p>Counting what was redeemed...</p>}>
-          <PressingStatistics />
-        </Suspense>
-      )}
-    </details>
+    <section className="stack-12" aria-labelledby="coming-up">
+      <h2 id="coming-up">What is on</h2>
+      {events.length === 0 && <p>Nothing is announced.</p>}
+      <ul className="tasks">
+        {events.map(({ kind, id, name, day }) => (
+          <li key={`${kind} ${id}`} className="task">
+            <p dir="auto">
+              <Link to={`/${paths[kind]}/${id}`}>{name}</Link>
+            </p>
+            <p className="fact">
+              {words[kind]} {formatInstant(day, kind === 'show' ? 'UTC' : timeZone, dates)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
-
-/** The server sends a moderator only the number of articles; absent counts are left out. */
-const statsOf = ({ artists, releases, codesRedeemed, news }: DashboardCounts) =>
-  (
-    [
-      ['Artists', artists],
-      ['Releases', releases],
-      ['Codes redeemed', codesRedeemed],
-      ['News articles', news],
-    ] as const
-  ).flatMap(([label, count]) => (count === undefined ? [] : [[label, count] as const]))

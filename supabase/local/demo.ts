@@ -18,17 +18,25 @@ export async function isSeeded({ database }: Pick<Backend, 'database'>): Promise
   return codes.length > 0
 }
 
-/** Seeds the demo label and its staff; can be repeated after an interrupted try. Never for production. */
-export async function seedDemo(
+/** Can be repeated. */
+export async function addStaff(
   backend: Pick<Backend, 'database' | 'createAccount'>,
+  staff: readonly (typeof demoStaff)[number][],
 ): Promise<void> {
-  for (const { email, password, username, role } of demoStaff) {
+  for (const { email, password, username, role } of staff) {
     const id = await backend.createAccount(email, password)
     await backend.database.query(
       'insert into public.users (id, username, email, role) values ($1, $2, $3, $4) on conflict (id) do nothing',
       [id, username, email, role],
     )
   }
+}
+
+/** Seeds the demo label and its staff; can be repeated after an interrupted try. Never for production. */
+export async function seedDemo(
+  backend: Pick<Backend, 'database' | 'createAccount'>,
+): Promise<void> {
+  await addStaff(backend, demoStaff)
   const seed = await readFile(new URL('../seed.sql', import.meta.url), 'utf8')
   await backend.database.exec(`begin; ${seed}; commit;`)
 }

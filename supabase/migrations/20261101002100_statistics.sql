@@ -4,15 +4,63 @@
 -- Who may do what: all are security invoker. An admin gets all of it; row level security leaves a moderator the number of
 --   articles, and of the tasks the drafts. code_statistics() and rehearse_batch() refuse everyone but admins.
 
+-- What is on, the next first: shows, records to come, and what goes public by itself: [{ kind, id, name, day }].
+create function private.coming_up() returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'id', c.id, 'name', c.name, 'day', c.day) order by c.day), '[]')
+    from (
+      select c.* from (
+        select 'show' as kind, n.id, private.strip_markup(n.title) as name, n.event_date::timestamptz as day
+          from public.news n
+         where n.deleted_at is null and n.type = 'show' and n.published and n.event_date >= current_date
+        union all
+        select 'article', n.id, private.strip_markup(n.title), n.published_at
+          from public.news n
+         where n.deleted_at is null and n.published and n.published_at > now()
+        union all
+        select 'release', r.id, r.artist || ' - ' || r.title, r.available_at
+          from public.releases r
+         where r.deleted_at is null and r.available_at > now()
+      ) c
+      order by c.day
+      limit 4
+    ) c
+$$;
+grant execute on routine private.coming_up() to authenticated;
+
+-- The first day of a label, each step true once it is done.
+create function private.first_day() returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+           'words', s.label_name <> 'Your Record Label',
+           'look', s.logo_image is not null or s.share_image is not null or s.about_who_we_are <> '',
+           'artist', exists (select from public.artists a where a.deleted_at is null),
+           'release', exists (
+             select from public.releases r
+              where r.deleted_at is null
+                and (coalesce(r.download_url, r.mp3_url, r.flac_url) is not null
+                     or exists (select from public.files f where f.release_id = r.id and f.state = 'ready'))
+           ),
+           'codes', exists (select from public.code_batches),
+           'test', exists (select from public.code_batches b where b.tried_at is not null),
+           'publish', exists (select from public.publishing p where p.live_revision > 1 and p.live_revision = p.revision)
+         )
+    from public.site_settings s
+   where s.id = 'main'
+$$;
+grant execute on routine private.first_day() to authenticated;
+
 create function public.dashboard_counts() returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
-           'news', (select count(*) from public.news n where n.deleted_at is null)
+           'news', (select count(*) from public.news n where n.deleted_at is null),
+           'coming_up', private.coming_up()
          )
          || case when (select private.is_staff('admin')) then jsonb_build_object(
            'artists', (select count(*) from public.artists a where a.deleted_at is null),
            'releases', (select count(*) from public.releases r where r.deleted_at is null),
            'codes_redeemed', (select count(*) from public.codes c where c.redeemed_at is not null),
-           'backup', private.backup_state()
+           'backup', private.backup_state(),
+           'codes_left', (select count(*) from public.codes c where c.state = 'available'),
+           'users', (select count(*) from public.users u where u.disabled_at is null),
+           'first_day', private.first_day()
          ) else '{}' end
 $$;
 grant execute on routine public.dashboard_counts() to authenticated;

@@ -41,7 +41,7 @@ async function closePart(page: Page, screen: string): Promise<void> {
   if (isQuestion) return expect(question).toBeHidden()
   if (new URL(page.url()).pathname !== screen) await page.goBack()
   else {
-    await page.locator('header a[href="/admin"]').click()
+    await page.locator('header .label-name').click()
     await expect(page).toHaveURL('/admin')
     await expectOpen(page)
     await page.goBack()

@@ -31,7 +31,7 @@ test('a fan downloads a release and retries a failed one', async ({ page, reques
   // The label's own file, and not the address that it replaces.
   await expect(sleeve.getByRole('link')).toHaveCount(0)
   await expect(
-    sleeve.getByText(/^Ready on this device until \w+ \d+, \d{4} at \d+:\d\d [AP]M, your time$/),
+    sleeve.getByText(/^Ready on this device until \w+ \d+, \d{4} at \d\d:\d\d, your time$/),
   ).toBeVisible()
   await test.step('a download that cannot begin says so', async () => {
     const button = page.getByRole('button', { name: 'DOWNLOAD RELEASE' })

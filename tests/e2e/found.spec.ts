@@ -66,10 +66,14 @@ function sharedPicture(path: string): RegExp {
 /** How many shows the demo label has: each has an article, and all are at /events. */
 const shows = 6
 
+/** How many records the demo label shows: each has a page, and all are in the shop. */
+const records = 11
+
 /** What the data for search engines on a page is of. */
 const expectedTypes = (path: string, html: string): string[] => {
   if (path === '/') return ['Organization']
   if (path === '/events') return Array<string>(shows).fill('MusicEvent')
+  if (path === '/shop') return Array<string>(records).fill('MusicAlbum')
   if (path.startsWith('/artist/')) return ['MusicGroup']
   if (path.startsWith('/release/')) return ['MusicAlbum']
   if (!path.startsWith('/news/')) return []
@@ -110,7 +114,7 @@ test('every page has its own title, address and shared picture', async ({ page, 
   }
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
   expect(counts).toEqual({
-    ...{ Organization: 1, MusicGroup: 6, MusicAlbum: 11 },
+    ...{ Organization: 1, MusicGroup: 6, MusicAlbum: 2 * records },
     ...{ NewsArticle: 13, MusicEvent: 2 * shows },
   })
   await test.step('a page that is not to be found says nothing to share', async () => {

@@ -215,7 +215,7 @@ test.describe('on a phone', () => {
     await choose(phone, 'CHOOSE PICTURE for featured image', 'IMG_0043.jpg', await photograph())
     await expect(phone.getByAltText('Preview of the featured image')).toBeVisible()
     const ticket = phone.getByRole('figure', { name: 'How the home page shows it' })
-    await expect(ticket).toContainText('Doors 7:30 PM, show 8:15 PM')
+    await expect(ticket).toContainText('Doors 19:30, show 20:15')
     await phone.getByRole('button', { name: 'CREATE ARTICLE' }).tap()
     await expect(notice(phone)).toContainText('created successfully!')
     await phone.context().close()

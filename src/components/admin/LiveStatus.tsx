@@ -5,24 +5,22 @@ import { LiveSinceContext } from './site-context.ts'
 type Props = {
   /** Since when it is public as it is now (ISO 8601; may be to come); null when it is not, which its badge says. */
   publicSince: string | null
-  /** The path of its public page. */
-  path: string
 }
 
-/** Whether the live site shows a public row as it is here, with a link; nothing while the live build is unknown. */
-export function LiveStatus({ publicSince, path }: Props) {
+/** Whether the live site shows a public row as it is here: a dot, and words where it does not; nothing while that is unknown. */
+export function LiveStatus({ publicSince }: Props) {
   const liveSince = use(LiveSinceContext)
   if (liveSince === undefined || publicSince === null) return null
   const state = liveStatus(publicSince, liveSince)
   return (
     <p className="live-status fact" data-state={state}>
-      {state === 'live' ? (
-        <a href={path} target="_blank">
-          live on the site
-        </a>
-      ) : (
-        state
-      )}
+      {state === 'live' ? <span className="visually-hidden">live on the site</span> : state}
     </p>
   )
 }
+
+export const ViewOnSite = ({ path }: { path: string }) => (
+  <a className="row-button" href={path} target="_blank">
+    VIEW ON THE SITE
+  </a>
+)

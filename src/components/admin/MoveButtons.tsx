@@ -37,5 +37,7 @@ export function focusMoveButton(row: Element | null | undefined, direction: Dire
   const buttons = [direction, direction === 'up' ? 'down' : 'up'].map((way) =>
     row?.querySelector<HTMLButtonElement>(`[data-move="${way}"]:not(:disabled)`),
   )
-  buttons.find(Boolean)?.focus()
+  const visible = buttons.find((button) => button?.checkVisibility())
+  const fallback = row?.querySelector<HTMLButtonElement>('.row-dots')
+  ;(visible ?? fallback)?.focus()
 }

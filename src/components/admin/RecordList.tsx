@@ -84,8 +84,23 @@ export function RecordList<Of extends Identified>({ screen }: Props<Of>) {
             binned={isBin && <Binned screen={screen} record={record} />}
             actions={
               <>
-                {buttonsFor(record)}
+                <span className="row-moves">{buttonsFor(record)}</span>
                 <RowActions {...{ screen, record, isBin }} onGone={focusHeading} />
+              </>
+            }
+            menu={
+              <>
+                {buttonsFor(record)}
+                {!isBin && screen.isCopied && (
+                  <Link
+                    className="row-button"
+                    to={`/${path}/${copyPrefix}${record.id}`}
+                    state={openedFromList}
+                    aria-label={`DUPLICATE ${titleOf(record)}`}
+                  >
+                    DUPLICATE
+                  </Link>
+                )}
               </>
             }
           />
@@ -109,23 +124,13 @@ function RowActions<Of extends Identified>({
   isBin,
   onGone,
 }: RowProps<Of> & { isBin: boolean; onGone: () => void }) {
-  const { path, titleOf, isCopied } = screen
+  const { path, titleOf } = screen
   const { remove, restore } = useRecordDeletion(screen, onGone)
   const [label, run] = isBin ? (['RESTORE', restore] as const) : (['DELETE', remove] as const)
   const title = titleOf(record)
   return (
     <>
       {!isBin && <EditLink path={path} id={record.id} name={title} />}
-      {!isBin && isCopied && (
-        <Link
-          className="row-button"
-          to={`/${path}/${copyPrefix}${record.id}`}
-          state={openedFromList}
-          aria-label={`DUPLICATE ${title}`}
-        >
-          DUPLICATE
-        </Link>
-      )}
       <RowButton
         {...(isBin && { className: 'main-action' })}
         about={title}
@@ -143,7 +148,7 @@ function Binned<Of extends Identified>({ screen, record }: RowProps<Of>) {
   if (record.deletedAt === undefined) return null
   const day = formatInstant(leavesBinAt(record.deletedAt), timeZone)
   return (
-    <p className="row-fact fact">
+    <p>
       Deleted {formatInstant(record.deletedAt, timeZone)}. {leavesBin(record, day)}
     </p>
   )

@@ -1,36 +1,33 @@
 import type { ReactNode } from 'react'
 import { Picture } from '#src/components/Picture.tsx'
+import { RowMenu } from './RowMenu.tsx'
 import type { RecordRowProps } from './records-screen.ts'
 
 type Props = Omit<RecordRowProps<unknown>, 'record' | 'binned'> & {
   picture: string | null
   title: string
-  badges: ReactNode
-  /** Whether it is live, or how long it stays in the bin. */
-  status: ReactNode
+  /** Whose it is. */
+  by?: string
+  /** What is special about it, and whether it is live or how long it stays in the bin. */
+  state: ReactNode
+  /** One line, cut where there is no more room. */
   children: ReactNode
 }
 
-export const RecordRow = ({
-  picture,
-  title,
-  badges,
-  status,
-  handle,
-  choice,
-  actions,
-  children,
-}: Props) => (
+/** A record as one row: picture, title, a line of facts, its state, EDIT and DELETE, and a menu with the rest. */
+export const RecordRow = (props: Props) => (
   <li className="row record-row">
-    {handle}
-    <Picture className="row-picture" sizes="64px" address={picture} />
-    <div className="cluster record-head">
-      <h3 dir="auto">{title}</h3>
-      {badges}
+    {props.handle}
+    <Picture className="row-picture" sizes="44px" address={props.picture} />
+    {props.choice}
+    <h3 dir="auto">
+      {props.title} {props.by && <span className="row-by">{props.by}</span>}
+    </h3>
+    <div className="record-state">{props.state}</div>
+    <div className="record-facts fact">{props.children}</div>
+    <div className="row-actions">
+      {props.actions}
+      <RowMenu of={props.title}>{props.menu}</RowMenu>
     </div>
-    <div className="stack-4 record-text">{children}</div>
-    {choice}
-    <div className="record-status">{status}</div>
-    <div className="cluster row-actions">{actions}</div>
   </li>
 )

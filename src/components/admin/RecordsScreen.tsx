@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { Picture } from '#src/components/Picture.tsx'
 import { RowButton } from './fields.tsx'
 import { momentOf } from './moment.ts'
 import { useNotices } from './notices.tsx'
@@ -26,19 +27,22 @@ export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
   const isCopy = screen.isCopied === true && id?.startsWith(copyPrefix) === true
   return (
     <>
-      <div className="cluster screen-head">
-        <h1>{words.title}</h1>
-        {id === undefined && (
+      {id === undefined && (
+        <div className="cluster screen-head">
+          <h1>{words.title}</h1>
           <Link className="button" to={`/${path}/new`} state={openedFromList}>
             {words.add}
           </Link>
-        )}
-        {(id === 'new' || isCopy) && (
+        </div>
+      )}
+      {(id === 'new' || isCopy) && (
+        <div className="cluster screen-head">
+          <h1>{`New ${name}`}</h1>
           <button type="button" className="button button-quiet" onClick={back}>
             CANCEL
           </button>
-        )}
-      </div>
+        </div>
+      )}
       {id === undefined ? (
         <>
           <UnsavedDraftBanner {...{ name, path }} />
@@ -66,12 +70,40 @@ function SavedRecord<Of extends Identified>({ id, isCopy, screen }: SavedProps<O
   const read = useRead([path, 'one', id], () => client.read(id))
   if (read.data) {
     const saved = read.data[name]
-    return <RecordForm screen={screen} {...(isCopy ? { template: saved } : { record: saved })} />
+    return isCopy ? (
+      <RecordForm screen={screen} template={saved} />
+    ) : (
+      <>
+        <RecordHeading screen={screen} record={saved} />
+        <RecordForm screen={screen} record={saved} />
+      </>
+    )
   }
   if (read.isPending) return <p role="status">{words.loading}</p>
   if (read.error?.code === 'in-bin') return <InBin screen={screen} message={read.error.message} />
   const gone = read.error?.status === 404 ? read.error.message : undefined
   return <LoadingFailed message={gone ?? words.loadingFailed} onRetry={() => void read.refetch()} />
+}
+
+type HeadingProps<Of extends Identified> = Props<Of> & { record: Of['item'] }
+
+/** The record itself is the heading of its screen. */
+function RecordHeading<Of extends Identified>({ screen, record }: HeadingProps<Of>) {
+  const { path, words, titleOf, headingOf } = screen
+  const { picture, by, state } = headingOf(record)
+  return (
+    <header className="record-heading">
+      <Picture className="row-picture" sizes="112px" address={picture} />
+      <div className="stack-4">
+        <p className="cluster fact">
+          <Link to={`/${path}`}>{words.title}</Link>
+          <span className="badge">{state}</span>
+        </p>
+        <h1 dir="auto">{titleOf(record)}</h1>
+        {by && <p dir="auto">{by}</p>}
+      </div>
+    </header>
+  )
 }
 
 /** What stands at the address of a record that was deleted. */

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { RecordAnswers, RecordsClient } from '#src/lib/records.ts'
 import { Form, SubmitButton } from './Form.tsx'
 import { copyPrefix, draftPrefix, type Identified, type RecordFormProps } from './records-screen.ts'
@@ -45,14 +45,13 @@ const pickLike = <Shape extends object>(shape: Shape, from: Shape): Shape =>
 
 type FormProps = Omit<ComponentProps<typeof Form>, 'title'> & {
   name: string
-  newTitle: string
   record: object | undefined
   onCancel: () => void
 }
 
-export function RecordForm({ name, newTitle, record, onCancel, children, ...props }: FormProps) {
+export function RecordForm({ name, record, onCancel, children, ...props }: FormProps) {
   return (
-    <Form {...props} title={record ? `Edit ${name}` : newTitle}>
+    <Form {...props} aria-label={record ? `Edit ${name}` : `New ${name}`}>
       {children}
       <div className="cluster form-actions">
         <SubmitButton>{`${record ? 'UPDATE' : 'CREATE'} ${name.toUpperCase()}`}</SubmitButton>
@@ -65,3 +64,34 @@ export function RecordForm({ name, newTitle, record, onCancel, children, ...prop
     </Form>
   )
 }
+
+type Sections = Readonly<Record<string, string>>
+
+/** Links to the sections of a long form, by their ids. */
+export const JumpLinks = ({ sections }: { sections: Sections }) => (
+  <nav className="jump-links fact" aria-label="Sections">
+    {Object.entries(sections).map(([id, name]) => (
+      <a
+        key={id}
+        href={`#${id}`}
+        onClick={(event) => {
+          // Not by the address, which would be asked about like leaving the form.
+          event.preventDefault()
+          document.getElementById(id)?.scrollIntoView()
+        }}
+      >
+        {name}
+      </a>
+    ))}
+  </nav>
+)
+
+type SectionProps = { id: string; title: string; children: ReactNode }
+
+/** A section of a form: on a desk its name at the left, its fields at the right. */
+export const FormSection = ({ id, title, children }: SectionProps) => (
+  <section className="form-section" id={id} aria-labelledby={`${id}-title`}>
+    <h2 id={`${id}-title`}>{title}</h2>
+    <div className="stack-20">{children}</div>
+  </section>
+)

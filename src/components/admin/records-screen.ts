@@ -35,6 +35,8 @@ export type RecordRowProps<Row> = {
   binned: ReactNode
   /** The EDIT and DELETE buttons, or RESTORE. */
   actions: ReactNode
+  /** The rest of what can be done with it. */
+  menu: ReactNode
   /** What the row is dragged by, where the list can be put in order. */
   handle?: ReactNode
 }
@@ -55,6 +57,8 @@ export type RecordsScreenOf<Of extends Identified> = {
   name: Of['name']
   nouns: Nouns
   titleOf: (record: Of['row'] | Of['item']) => string
+  /** What heads the screen of one record besides its title: its picture, whose it is, and its state in a word. */
+  headingOf: (record: Of['item']) => { picture: string; by?: string; state: string }
   filters: readonly ListFilter[]
   Row: ComponentType<RecordRowProps<Of['row']>>
   Form: ComponentType<RecordFormProps<Of['item']>>

@@ -62,7 +62,7 @@ function FormOfArtist({ lastOrder = newArtist.displayOrder, ...props }: Props) {
   })
   const isLast = !artist && form.values.displayOrder === lastOrder
   return (
-    <RecordForm {...{ form, onCancel }} name="artist" newTitle="Add artist" record={artist}>
+    <RecordForm {...{ form, onCancel }} name="artist" record={artist}>
       <div className="stack-20 artist-form">
         <div className="stack-20 artist-fields">
           <NameFields {...{ form, artist, isLast }} />

@@ -1,11 +1,11 @@
-import { LiveStatus } from '#src/components/admin/LiveStatus.tsx'
+import { LiveStatus, ViewOnSite } from '#src/components/admin/LiveStatus.tsx'
 import { RecordRow } from '#src/components/admin/RecordRow.tsx'
 import type { RecordRowProps } from '#src/components/admin/records-screen.ts'
 import { findScheme, schemeSwatch } from '#src/lib/color-schemes.ts'
 import { artistPath } from '#src/features/artists/artist.ts'
 import type { AdminArtist } from './contract.ts'
 
-export function ArtistRow({ record: artist, binned, ...row }: RecordRowProps<AdminArtist>) {
+export function ArtistRow({ record: artist, binned, menu, ...row }: RecordRowProps<AdminArtist>) {
   const { name, isClaimSpot, isActive } = artist
   const path = artistPath(artist)
   return (
@@ -13,37 +13,35 @@ export function ArtistRow({ record: artist, binned, ...row }: RecordRowProps<Adm
       {...row}
       picture={artist.image}
       title={name}
-      badges={
+      state={
         <>
           {isClaimSpot && <span className="badge fact">CLAIM SPOT</span>}
           {!isActive && <span className="badge fact">INACTIVE</span>}
+          {binned || <LiveStatus publicSince={isActive ? artist.updatedAt : null} />}
         </>
       }
-      status={
-        binned || (
-          <LiveStatus publicSince={isActive ? artist.updatedAt : null} path={path ?? '/artists'} />
-        )
+      menu={
+        <>
+          {menu}
+          {!binned && isActive && <ViewOnSite path={path ?? '/artists'} />}
+        </>
       }
     >
-      <p className="record-summary" dir="auto">
-        {artist.bio}
-      </p>
-      <ul className="cluster artist-facts fact">
-        <Scheme name={artist.colorScheme} />
-        <li>Order {artist.displayOrder}</li>
-        {path !== null && <li>{path}</li>}
-        <li dir="auto">
-          {artist.linkText}
-          {artist.linkUrl && ` → ${artist.linkUrl}`}
-        </li>
-      </ul>
+      <Scheme name={artist.colorScheme} />
+      <span>Order {artist.displayOrder}</span>
+      {path !== null && <span>{path}</span>}
+      <span dir="auto">
+        {artist.linkText}
+        {artist.linkUrl && ` → ${artist.linkUrl}`}
+      </span>
+      <span dir="auto">{artist.bio}</span>
     </RecordRow>
   )
 }
 
 const Scheme = ({ name }: { name: string }) => (
-  <li>
+  <span>
     <span className={`swatch ${schemeSwatch(findScheme(name))}`} aria-hidden="true" />
     {name}
-  </li>
+  </span>
 )

@@ -13,6 +13,10 @@ const screen: RecordsScreenOf<ArtistRecords> = {
   name: 'artist',
   nouns: ['artist', 'artists'],
   titleOf: ({ name }) => name,
+  headingOf: ({ image, isActive, isClaimSpot }) => ({
+    picture: image,
+    state: isClaimSpot ? 'CLAIM SPOT' : isActive ? 'ACTIVE' : 'INACTIVE',
+  }),
   filters: [
     {
       name: 'status',

@@ -2,9 +2,25 @@ import * as v from 'valibot'
 import { backupState } from '#src/features/dashboard/backup.ts'
 import type { Task } from '#src/features/dashboard/task.ts'
 
-/** What dashboard_counts() answers; a moderator gets `news` alone. */
+/** The steps of a label's first day, in their order; true once they are done. */
+export const firstDay = v.object({
+  ...{ words: v.boolean(), look: v.boolean(), artist: v.boolean(), release: v.boolean() },
+  ...{ codes: v.boolean(), test: v.boolean(), publish: v.boolean() },
+})
+export type FirstDay = v.InferOutput<typeof firstDay>
+
+/** What dashboard_counts() answers; a moderator gets `news` and `comingUp` alone. */
 export const dashboardCounts = v.object({
   news: v.number(),
+  comingUp: v.array(
+    v.object({
+      kind: v.picklist(['show', 'article', 'release']),
+      ...{ id: v.string(), name: v.string(), day: v.string() },
+    }),
+  ),
+  codesLeft: v.exactOptional(v.number()),
+  users: v.exactOptional(v.number()),
+  firstDay: v.exactOptional(firstDay),
   artists: v.exactOptional(v.number()),
   releases: v.exactOptional(v.number()),
   codesRedeemed: v.exactOptional(v.number()),

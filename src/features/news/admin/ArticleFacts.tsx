@@ -1,13 +1,6 @@
-/** Facts of an article on one line, which wraps between facts only. */
-export function ArticleFacts({ facts }: { facts: string[] }) {
-  return (
-    <p className="row-fact fact article-facts">
-      {facts.map((fact) => (
-        <span key={fact}>{fact}</span>
-      ))}
-    </p>
-  )
-}
+/** Facts of an article, each for itself. */
+export const ArticleFacts = ({ facts }: { facts: string[] }) =>
+  facts.map((fact) => <span key={fact}>{fact}</span>)
 
 /** The badges of an article (articleBadges), with an explanation of HIDDEN. */
 export function ArticleBadges({ badges }: { badges: string[] }) {
@@ -15,11 +8,14 @@ export function ArticleBadges({ badges }: { badges: string[] }) {
   return (
     <p className="cluster badges">
       {badges.map((badge) => (
-        <span key={badge} className="badge fact">
+        <span
+          key={badge}
+          className="badge fact"
+          title={badge === 'HIDDEN' ? 'Not on the landing page' : undefined}
+        >
           {badge}
         </span>
       ))}
-      {badges.includes('HIDDEN') && <span className="badge-note">not on the landing page</span>}
     </p>
   )
 }

@@ -52,7 +52,7 @@ export function ArticleForm(props: RecordFormProps<StaffArticle>) {
       <RecordForm
         {...{ form, onCancel }}
         name="article"
-        newTitle="Create article"
+
         record={article}
         note={
           template && (

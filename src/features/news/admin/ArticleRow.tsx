@@ -1,4 +1,4 @@
-import { LiveStatus } from '#src/components/admin/LiveStatus.tsx'
+import { LiveStatus, ViewOnSite } from '#src/components/admin/LiveStatus.tsx'
 import { RecordRow } from '#src/components/admin/RecordRow.tsx'
 import type { RecordRowProps } from '#src/components/admin/records-screen.ts'
 import { useSite } from '#src/components/admin/site-context.ts'
@@ -12,7 +12,12 @@ import { ArticleBadges, ArticleFacts } from './ArticleFacts.tsx'
 const publicSince = ({ published, publishedAt, updatedAt }: ArticleSummary) =>
   published ? laterOf(updatedAt, publishedAt) : null
 
-export function ArticleRow({ record: article, binned, ...row }: RecordRowProps<ArticleSummary>) {
+export function ArticleRow({
+  record: article,
+  binned,
+  menu,
+  ...row
+}: RecordRowProps<ArticleSummary>) {
   const { timeZone } = useSite()
   const all = articleBadges(article)
   const badges = binned ? all.filter((badge) => badge !== 'HIDDEN') : all
@@ -21,15 +26,23 @@ export function ArticleRow({ record: article, binned, ...row }: RecordRowProps<A
       {...row}
       picture={article.featuredImage}
       title={plainTitle(article)}
-      badges={<ArticleBadges badges={badges} />}
-      status={
-        binned || <LiveStatus publicSince={publicSince(article)} path={articlePath(article)} />
+      state={
+        <>
+          <ArticleBadges badges={badges} />
+          {binned || <LiveStatus publicSince={publicSince(article)} />}
+        </>
+      }
+      menu={
+        <>
+          {menu}
+          {!binned && article.published && !article.scheduled && (
+            <ViewOnSite path={articlePath(article)} />
+          )}
+        </>
       }
     >
-      <p className="record-summary" dir="auto">
-        {summaryText(article, openingLength.list)}
-      </p>
       <ArticleFacts facts={articleFacts(article, timeZone)} />
+      <span dir="auto">{summaryText(article, openingLength.list)}</span>
     </RecordRow>
   )
 }

@@ -5,7 +5,7 @@ import {
 } from '#src/components/admin/records-screen.ts'
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import { counted } from '#src/lib/counted.ts'
-import { plainTitle } from '#src/features/news/article.ts'
+import { plainTitle, typeBadges } from '#src/features/news/article.ts'
 import { articleMessages } from '#src/features/news/messages.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { ArticleRow } from './ArticleRow.tsx'
@@ -47,6 +47,11 @@ const screen: RecordsScreenOf<ArticleRecords> = {
   name: 'article',
   nouns: articleNouns,
   titleOf: plainTitle,
+  headingOf: ({ featuredImage, type, published, eventDate, authorName }) => ({
+    picture: featuredImage,
+    by: type === 'other' || !eventDate ? `By ${authorName}` : `${typeBadges[type]} ${eventDate}`,
+    state: published ? 'PUBLISHED' : 'DRAFT',
+  }),
   filters: [
     { name: 'kind', label: 'Kind', options: [...newsKinds, binOption] },
     {

@@ -43,6 +43,9 @@ export function PublishStatus({ isAdmin }: { isAdmin: boolean }) {
           PUBLISH NOW
         </button>
       )}
+      <a href="/" target="_blank" rel="noopener">
+        View site
+      </a>
     </section>
   )
 }

@@ -1,10 +1,16 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
 import { fieldsOf, RowButton } from '#src/components/admin/fields.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
-import { LiveStatus } from '#src/components/admin/LiveStatus.tsx'
+import { LiveStatus, ViewOnSite } from '#src/components/admin/LiveStatus.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import { RecordForm, useRecordForm } from '#src/components/admin/record-form.tsx'
+import {
+  FormSection,
+  JumpLinks,
+  RecordForm,
+  useRecordForm,
+} from '#src/components/admin/record-form.tsx'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { useLoadedOnTouch } from '#src/components/admin/use-loaded-on-touch.ts'
@@ -34,6 +40,9 @@ const places = {
 
 const { CheckField, TextField } = fieldsOf<ReleaseValues>()
 
+const sections = { basics: 'Basics', files: 'Files', page: 'Page and editions' }
+const laterSections = { tracks: 'Tracks', codes: 'Codes' }
+
 type Props = RecordFormProps<Release> & { parts: ReleaseParts }
 
 export function ReleaseForm({ parts, ...props }: Props) {
@@ -49,7 +58,8 @@ export function ReleaseForm({ parts, ...props }: Props) {
       void parts.sendFiles(saved.id, staged)
       // At once, so that leaving the form is not asked about.
       flushSync(() => setStaged(new Map()))
-      onSaved(saved, { isToBeOpened: staged.size > 0 })
+      // A new one stays open: its files and tracks are next.
+      onSaved(saved, { isToBeOpened: !release || staged.size > 0 })
     },
   })
   const previewPage = () => {
@@ -64,27 +74,33 @@ export function ReleaseForm({ parts, ...props }: Props) {
       <RecordForm
         {...{ form, onCancel, ...whenTouched }}
         name="release"
-        newTitle="Add release"
         record={release}
         isUnsaved={form.isDirty || staged.size > 0 || hasUnsavedTracks}
       >
-        <RecordFields form={form} />
-        <FilePlaces {...{ form, release, parts, staged }} onStage={setStaged} />
-        <fieldset className="stack-20 release-page-fields">
-          <legend>The page of the record</legend>
-          <PageParts {...{ form, release }} parts={pageParts} />
+        <div className="cluster release-switch">
           <CheckField
             label="Show on the site"
             name="listed"
-            hint="The record gets its page, with all of this and its tracks. What a code gives never becomes public."
+            hint="The record gets its page, with its tracks. What a code gives never becomes public."
           />
-          <RowButton className="form-preview" onClick={previewPage}>
-            PREVIEW THE PAGE
-          </RowButton>
+          <RowButton onClick={previewPage}>PREVIEW THE PAGE</RowButton>
           {release?.listed && (
-            <LiveStatus publicSince={release.updatedAt} path={`/release/${release.slug}`} />
+            <>
+              <ViewOnSite path={`/release/${release.slug}`} />
+              <LiveStatus publicSince={release.updatedAt} />
+            </>
           )}
-        </fieldset>
+        </div>
+        <JumpLinks sections={release ? { ...sections, ...laterSections } : sections} />
+        <FormSection id="basics" title="Basics">
+          <RecordFields form={form} />
+        </FormSection>
+        <FormSection id="files" title="Files">
+          <FilePlaces {...{ form, release, parts, staged }} onStage={setStaged} />
+        </FormSection>
+        <FormSection id="page" title="Page and editions">
+          <PageParts {...{ form, release }} parts={pageParts} />
+        </FormSection>
       </RecordForm>
       {isPageShown && pageParts && (
         <Suspense>
@@ -100,9 +116,20 @@ export function ReleaseForm({ parts, ...props }: Props) {
         </Suspense>
       )}
       {release && (
-        <Suspense>
-          <parts.Tracks release={release} onUnsaved={setHasUnsavedTracks} />
-        </Suspense>
+        <>
+          <div id="tracks">
+            <Suspense>
+              <parts.Tracks release={release} onUnsaved={setHasUnsavedTracks} />
+            </Suspense>
+          </div>
+          <FormSection id="codes" title="Codes">
+            <p>
+              <Link className="row-button" to={`/codes?release=${release.id}`}>
+                CODES OF THIS RELEASE
+              </Link>
+            </p>
+          </FormSection>
+        </>
       )}
     </>
   )
@@ -164,8 +191,7 @@ function FilePlaces({ form, release, parts, staged, onStage }: PlacesProps) {
     onStage(new Map(file ? [...others, [kind, file]] : others))
   }
   return (
-    <section className="stack-12 release-files" aria-labelledby="release-files">
-      <h3 id="release-files">What a code gives</h3>
+    <div className="stack-12" role="group" aria-label="What a code gives">
       <p className="field-hint">
         Each place takes an address or a file of your own: a zip, an MP3 or a FLAC. Where there are
         both, fans get the file. DOWNLOAD RELEASE gives what is in the first place.
@@ -192,7 +218,7 @@ function FilePlaces({ form, release, parts, staged, onStage }: PlacesProps) {
           )
         })}
       </div>
-    </section>
+    </div>
   )
 }
 

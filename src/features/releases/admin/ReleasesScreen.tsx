@@ -18,6 +18,11 @@ const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
   name: 'release',
   nouns: ['release', 'releases'],
   titleOf: ({ title }) => title,
+  headingOf: ({ coverImage, artist, listed }) => ({
+    picture: coverImage,
+    by: artist,
+    state: listed ? 'ON THE SITE' : 'NOT ON THE SITE',
+  }),
   filters: [
     { name: 'status', label: 'Show', options: [['', 'All releases'], binOption] },
     {

@@ -45,6 +45,14 @@ export function GeneralFields() {
         hint="What search engines and shared links say about the label. Left empty, they say the tagline."
         name="description"
       />
+      <StyleFields />
+    </>
+  )
+}
+
+function StyleFields() {
+  return (
+    <>
       <div className="narrow-field">
         <SelectField
           label="Language"

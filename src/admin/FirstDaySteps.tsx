@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { RowButton } from '#src/components/admin/fields.tsx'
+import type { FirstDay } from '#src/features/dashboard/admin/contract.ts'
+import { attempt } from '#src/lib/attempt.ts'
+import { keysOf } from '#src/lib/object.ts'
+
+type Step = { name: string; about: string; to: string }
+
+const steps: Record<keyof FirstDay, Step> = {
+  words: {
+    name: 'Name and words',
+    about: 'What the label is called, and one line about it.',
+    to: '/settings',
+  },
+  look: {
+    name: 'Logo and look',
+    about: 'A logo or a picture for shared links, and who you are.',
+    to: '/settings?tab=pictures',
+  },
+  artist: {
+    name: 'First artist',
+    about: 'A name, a few words, a picture.',
+    to: '/artists/new',
+  },
+  release: {
+    name: 'First release, with its files',
+    about: 'Title and cover, then drop the music.',
+    to: '/releases/new',
+  },
+  codes: {
+    name: 'Codes and cards',
+    about: 'Make a first batch and print one card.',
+    to: '/codes',
+  },
+  test: {
+    name: 'Test it',
+    about: 'On the screen of a batch: it goes the way that a fan will go.',
+    to: '/codes',
+  },
+  publish: {
+    name: 'Publish',
+    about: 'Your changes go live by themselves, or at once with PUBLISH NOW.',
+    to: '/publishing',
+  },
+}
+
+const dismissedKey = 'deadwax:first-day-dismissed'
+
+/** The seven steps from an empty label to a card that works, until all are done or the list is dismissed. */
+export function FirstDaySteps({ done }: { done: FirstDay }) {
+  const [isDismissed, setDismissed] = useState(
+    () => attempt(() => localStorage.getItem(dismissedKey)) === 'yes',
+  )
+  const all = keysOf(steps)
+  const next = all.find((step) => !done[step])
+  if (isDismissed || !next) return null
+
+  function dismiss() {
+    attempt(() => localStorage.setItem(dismissedKey, 'yes'))
+    setDismissed(true)
+  }
+
+  return (
+    <section className="stack-12" aria-labelledby="first-day">
+      <h2 id="first-day">Seven steps from an empty label to a card that works</h2>
+      <p>Do them in any order. They tick themselves off.</p>
+      <ol className="tasks first-day">
+        {all.map((step, index) => {
+          const { name, about, to } = steps[step]
+          return (
+            <li key={step} className="task" data-next={step === next || undefined}>
+              <span className="first-day-number">{index + 1}</span>
+              <p>
+                <strong>{name}</strong> {!done[step] && about}
+              </p>
+              {done[step] ? (
+                <span className="fact">✓ DONE</span>
+              ) : (
+                <Link className="row-button" to={to} aria-label={`OPEN: ${name}`}>
+                  OPEN
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <p>
+        <RowButton onClick={dismiss}>HIDE THIS LIST</RowButton>
+      </p>
+    </section>
+  )
+}
