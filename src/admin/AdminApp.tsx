@@ -7,7 +7,6 @@ import { PictureToolsContext } from '#src/components/admin/picture-field.ts'
 import { SiteContext } from '#src/components/admin/site-context.ts'
 import type { Label } from '#src/lib/dates.ts'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
-import { Dashboard } from './Dashboard.tsx'
 import { Login } from './Login.tsx'
 import { takeLinkToken } from '#src/features/staff/admin/link-token.ts'
 import { AdminFrame } from './AdminFrame.tsx'
@@ -58,7 +57,7 @@ function makeRouter(labelName: string) {
           {
             element: <AdminFrame labelName={labelName} />,
             children: [
-              { index: true, element: <Dashboard /> },
+              { ...lazyRoute('/', loadDashboard), index: true },
               lazyRoute('/account', loadAccount),
               ...screens.map(screenRoute),
               { path: '*', element: <NoScreen /> },
@@ -72,6 +71,7 @@ function makeRouter(labelName: string) {
 }
 
 const loadAcceptLink = () => import('#src/features/staff/admin/AcceptLinkScreen.tsx')
+const loadDashboard = () => import('./Dashboard.tsx')
 const loadAccount = () => import('#src/features/staff/admin/AccountScreen.tsx')
 
 /** The address changes when the screen's script is there; until then the navigation is pending (AdminFrame). */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
+import { LoadingFailed } from '#src/components/admin/Loaded.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
@@ -11,15 +11,15 @@ import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
 import { counted } from '#src/lib/counted.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import type { Role } from '#src/lib/role.ts'
-import { FirstDaySteps } from './FirstDaySteps.tsx'
 import { screensOf } from './screens.ts'
 
+const FirstDaySteps = lazy(() => import('./FirstDaySteps.tsx'))
 const PressingStatistics = lazy(
   () => import('#src/features/codes/admin/pressing/PressingStatistics.tsx'),
 )
 
 /** The first screen: what can be done at once, what needs doing, what is on, and the screens of the user's role. */
-export function Dashboard() {
+export default function Dashboard() {
   const { user } = useSession()
   const { data, error, refetch } = useRead(['dashboard'], dashboardApi.read)
   return (
@@ -28,7 +28,11 @@ export function Dashboard() {
         <h1>Hello, {user.username}</h1>
         <p className="badge fact">{user.role}</p>
       </div>
-      {data?.firstDay && data.codesRedeemed === 0 && <FirstDaySteps done={data.firstDay} />}
+      {data?.firstDay && data.codesRedeemed === 0 && (
+        <Suspense>
+          <FirstDaySteps done={data.firstDay} />
+        </Suspense>
+      )}
       <p className="quick-actions">
         {quickActions[user.role].map(([action, to], index) => (
           <Link key={action} className={index > 0 ? 'button button-quiet' : 'button'} to={to}>
@@ -51,7 +55,7 @@ export function Dashboard() {
         </section>
       )}
       <Cards role={user.role} counts={data} />
-      {error && <LoadingFailed message={error.message} onRetry={() => void refetch()} />}
+      {error && !data && <LoadingFailed message={error.message} onRetry={() => void refetch()} />}
     </>
   )
 }

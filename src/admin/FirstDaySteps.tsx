@@ -48,7 +48,7 @@ const steps: Record<keyof FirstDay, Step> = {
 const dismissedKey = 'deadwax:first-day-dismissed'
 
 /** The seven steps from an empty label to a card that works, until all are done or the list is dismissed. */
-export function FirstDaySteps({ done }: { done: FirstDay }) {
+export default function FirstDaySteps({ done }: { done: FirstDay }) {
   const [isDismissed, setDismissed] = useState(
     () => attempt(() => localStorage.getItem(dismissedKey)) === 'yes',
   )

@@ -1,7 +1,7 @@
 // The life of a batch, as staff meet it: pressed, sold at a table, given away, voided, looked up, and imported.
 import type { Page } from 'playwright/test'
 import type { BatchRead, CodesGenerated, FoundCode } from '#src/features/codes/admin/contract.ts'
-import { comeBack, enter, field, notice } from '#tests/support/browser/admin-browser.ts'
+import { comeBack, enter, field, notice, goTo } from '#tests/support/browser/admin-browser.ts'
 import { addRelease, callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -128,7 +128,7 @@ test('a code shows its history, is replaced and made available again', async ({ 
   await button(page, 'MARK AS SOLD').click()
   await expect(notice(page)).toContainText('Done: changed 2, skipped 0.')
 
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Codes' }).click()
+  await goTo(page, 'Codes')
   await field(page, 'Code, as the fan reads it out').fill(first.toLowerCase())
   await button(page, 'LOOK UP').click()
   const history = page.getByRole('list', { name: 'What happened to this code' })

@@ -1,6 +1,6 @@
 // Nothing that was typed is lost: not by a reload, a crash or a second tab.
 import type { Page } from 'playwright/test'
-import { crash, enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
+import { crash, enter, field, notice, row, goTo } from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from './fixtures.ts'
 
 const leftWork = (page: Page) => page.getByText(/^You were writing something here today at /)
@@ -24,6 +24,7 @@ test('a draft from before a crash can be restored or discarded', async ({ page }
   await expect(edition.getByLabel('Name')).toHaveValue('Lathe cut')
   await next.getByRole('button', { name: 'CREATE RELEASE' }).click()
   await expect(notice(next)).toContainText('created successfully!')
+  await goTo(next, 'Releases')
   await expect(row(next, 'Typed before the battery died')).toBeVisible()
   await next.reload()
   await expect(next.getByText('ALL RELEASES (')).toBeVisible()
@@ -66,7 +67,7 @@ test('leaving a form discards its draft, and two tabs have separate drafts', asy
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('deadwax-draft:')))
   await expect.poll(drafts).toHaveLength(1)
   await page.route(/\/_astro\//, () => {}) // never answered
-  await page.getByRole('link', { name: 'Users' }).click()
+  await goTo(page, 'Users')
   await page.getByRole('dialog').getByRole('button', { name: 'LEAVE' }).click()
   await expect.poll(drafts).toHaveLength(0)
 })
@@ -82,7 +83,7 @@ test('an article and the settings come back in the same way', async ({ page }) =
   await news.getByRole('button', { name: 'START OVER' }).click()
   await expect(field(news, 'Title')).toHaveValue('')
 
-  await news.getByRole('link', { name: 'Settings' }).click()
+  await goTo(news, 'Settings')
   await field(news, 'Tagline').fill('Not saved')
   const settings = await crash(news, '/admin/settings')
   await expect(restored(settings)).toBeVisible()

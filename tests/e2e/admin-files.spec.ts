@@ -3,7 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { BrowserContext, Locator, Page, Route } from 'playwright/test'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { enter, field, notice, openNewRelease, row } from '#tests/support/browser/admin-browser.ts'
+import {
+  enter,
+  field,
+  notice,
+  openNewRelease,
+  row,
+  goTo,
+  showScreens,
+} from '#tests/support/browser/admin-browser.ts'
 import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { expect, holdAnswers, test } from './fixtures.ts'
 
@@ -180,11 +188,12 @@ test('an upload resumes, is paused, cancelled, and guarded', async ({ page, cont
   await page.getByRole('button', { name: 'RESUME mp3.zip' }).click()
   await expect.poll(() => offsets).toEqual([0, chunk, chunk])
 
-  await page.getByRole('link', { name: 'Artists', exact: true }).click()
+  await goTo(page, 'Artists')
   // A dialog of the screen that is being left would be closed with it.
   await expect(page.getByRole('heading', { level: 1, name: 'Artist Management' })).toBeVisible()
   const goingUp = page.getByText('Uploading mp3.zip')
   await expect(goingUp).toBeVisible()
+  await showScreens(page)
   await page.getByRole('button', { name: 'LOGOUT' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'STAY' }).click()
   const asked = page.waitForEvent('dialog')

@@ -1,7 +1,7 @@
 // What comes in from outside, and what was done: the inbox, the sign-ups, the activity.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { comeBack, notice, row, signIn } from '#tests/support/browser/admin-browser.ts'
+import { comeBack, notice, row, signIn, goTo } from '#tests/support/browser/admin-browser.ts'
 import { addRelease, callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { expect, holdAnswers, test } from './fixtures.ts'
 
@@ -54,8 +54,7 @@ test('a message from the contact form is found, answered and deleted', async ({ 
   })
   await test.step('on the next visit it is not new any more, not even for a moment', async () => {
     const letGo = await holdAnswers(page, list)
-    const screens = page.getByRole('navigation', { name: 'Admin' })
-    await screens.getByRole('link', { name: 'Sign-ups' }).click()
+    await goTo(page, 'Sign-ups')
     await expect(page.getByRole('heading', { level: 1, name: 'Newsletter' })).toBeVisible()
     await page.goBack()
     await expect(row(page, 'Inbox Tester')).not.toContainText('NEW')

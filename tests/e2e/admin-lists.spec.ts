@@ -2,7 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { comeBack, enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
+import {
+  comeBack,
+  enter,
+  field,
+  notice,
+  row,
+  openMenu,
+} from '#tests/support/browser/admin-browser.ts'
 import { addArticle } from '#tests/support/browser/staff-calls.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -90,6 +97,7 @@ test('a show is duplicated into a draft', async ({ page }) => {
   const venue = 'Pump Hall 2'
   await addArticle(page.request, { title, type: 'show', eventDate: '2031-05-01', venue })
   await enter(page, 'News', 'moderator')
+  await openMenu(page, title)
   await page.getByRole('link', { name: `DUPLICATE ${title}` }).click()
   await expect(page.getByText('This is a copy, as a draft.')).toBeVisible()
   await expect(field(page, 'Title')).toHaveValue(title)

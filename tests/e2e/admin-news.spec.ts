@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { findScheme } from '#src/lib/color-schemes.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { comeBack, enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
+import { comeBack, enter, field, notice, row, goTo } from '#tests/support/browser/admin-browser.ts'
 import { textsThatOverflow } from '#tests/support/browser/page-problems.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -262,8 +262,8 @@ test('the address has the filter; empty and failed lists say why', async ({ page
   await page.route('**/api/news?*', (route) =>
     route.fulfill({ json: { items: [], next: null, total: 0, more: false } }),
   )
-  await page.locator('header a[href="/admin"]').click()
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'News' }).click()
+  await page.locator('header .label-name').click()
+  await goTo(page, 'News')
   await expect(
     page.getByText('No articles yet. Create your first article to get started!'),
   ).toBeVisible()
@@ -277,7 +277,7 @@ test('the keyboard alone writes, marks up, previews and saves an article', async
   await enter(page, 'News', 'moderator')
   await page.getByRole('link', { name: 'CREATE ARTICLE' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('form', { name: 'Create article' })).toBeVisible()
+  await expect(page.getByRole('form', { name: 'New article' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
   const tabTo = async (control: Locator) => {
     for (let press = 0; press < 24; press++) {

@@ -13,6 +13,7 @@ import {
   notice,
   openNewRelease,
   row,
+  goTo,
 } from '#tests/support/browser/admin-browser.ts'
 import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { expect, holdAnswers, test } from './fixtures.ts'
@@ -116,7 +117,7 @@ test('saving waits for an unfinished cover; a failed one is resent', async ({ pa
   const letGo = await holdAnswers(page, '**/_files/**')
   await place(page, 'cover').getByRole('button', { name: 'TRY AGAIN' }).click()
   await expect(place(page, 'cover').getByRole('progressbar')).toBeVisible()
-  await page.getByRole('link', { name: 'Artists', exact: true }).click()
+  await goTo(page, 'Artists')
   await page.getByRole('dialog').getByRole('button', { name: 'STAY' }).click()
   await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
   await expect(page.getByRole('button', { name: 'SAVING...' })).toBeVisible()
@@ -218,7 +219,7 @@ test('the keyboard alone picks, replaces and deletes a picture', async ({ page }
   await page.keyboard.press('Escape')
   await expect(picker).toHaveCount(0)
   // The form has what is saved by now, and nothing of it is unsaved.
-  await page.getByRole('link', { name: 'Artists', exact: true }).click()
+  await goTo(page, 'Artists')
   await expect(page).toHaveURL(/\/admin\/artists$/)
 })
 

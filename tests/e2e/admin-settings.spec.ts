@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { settingsApi } from '#src/features/settings/admin/operations.ts'
 import type { SettingsRead } from '#src/features/settings/admin/contract.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { field, notice, comeBack, signIn } from '#tests/support/browser/admin-browser.ts'
+import { field, notice, comeBack, signIn, goTo } from '#tests/support/browser/admin-browser.ts'
 import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -79,7 +79,7 @@ test('all tabs are saved at once; a conflict offers both', async ({ page, reques
   await field(page, 'Tagline').fill('Weighed again')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(notice(page)).toContainText('Settings saved successfully!')
-  await page.getByRole('link', { name: 'Users' }).click()
+  await goTo(page, 'Users')
   await expect(page).toHaveURL(/\/admin\/users$/)
   await open(page, '/admin/settings?tab=advanced')
   await expect(field(page, 'Featured artists count')).toHaveValue('7')
@@ -160,7 +160,7 @@ test('settings are loaded again, refused by field, and reset', async ({ page, wa
   await expect(field(page, 'Label name')).toHaveValue('Your Record Label')
   await expect(field(page, 'Featured artists count')).toHaveValue('4')
   await expect(field(page, 'Allow new code redemptions')).toBeChecked()
-  await page.getByRole('link', { name: 'Users' }).click()
+  await goTo(page, 'Users')
   await page.getByRole('dialog').getByRole('button', { name: 'LEAVE' }).click()
   await open(page)
   await expect(field(page, 'Label name')).toHaveValue('Tarehouse Records')

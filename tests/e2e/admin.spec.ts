@@ -10,6 +10,9 @@ import {
   row,
   signIn,
   comeBack,
+  goTo,
+  showScreens,
+  openMenu,
 } from '#tests/support/browser/admin-browser.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { askForProof } from '#tests/support/browser/ask-for-proof.ts'
@@ -52,7 +55,7 @@ test.describe('signing in', () => {
       await page.getByRole('button', { name: 'SIGN IN' }).click()
       await expect(page.getByRole('status')).toHaveText(/your browser works out a short sum first/)
       solver()
-      await expect(page.getByRole('button', { name: 'LOGOUT' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible()
       expect(proofs).toHaveLength(1)
       await page.unroute('**/api/session')
     })
@@ -66,6 +69,7 @@ test.describe('signing in', () => {
     await page.route('**/api/session', (route) =>
       route.request().method() === 'DELETE' ? route.abort() : route.continue(),
     )
+    await showScreens(page)
     await page.getByRole('button', { name: 'LOGOUT' }).click()
     await expect
       .poll(() => watch.problems)
@@ -98,12 +102,15 @@ test.describe('the dashboard', () => {
     await expect(page.getByText('admin', { exact: true })).toBeVisible()
     for (const card of ['Release Management', 'Code Management', 'User Management'])
       await expect(page.getByRole('heading', { level: 2, name: card })).toBeVisible()
-    const stats = page.getByRole('region', { name: 'Quick stats' })
-    await expect(stats.getByText('Codes redeemed')).toBeVisible()
-    await expect(stats.locator('dd').first()).toHaveText(/^\d+$/)
-    await expect(page.getByRole('region', { name: 'What needs doing' })).toContainText(
-      'No backup yet. Without a backup that somebody has tried, a lost database is a lost label',
+    await expect(page.getByRole('listitem').filter({ hasText: 'Code Management' })).toContainText(
+      /\d+ redeemed, \d+ left/,
     )
+    await expect(page.getByRole('region', { name: 'What needs doing' })).toContainText(
+      'No backup yet. If the database is lost, everything is.',
+    )
+    await expect(page.getByRole('region', { name: 'What is on' })).toContainText('Night Bus Choir')
+    await expect(page.getByRole('img', { name: /^Redeemed codes over/ })).toBeVisible()
+    await expect(page).toHaveTitle('Hello, Ines · Tarehouse Records')
     expect(await page.evaluate(() => document.cookie)).toBe('')
     expect(
       await page.evaluate(() => Object.keys(localStorage).concat(Object.keys(sessionStorage))),
@@ -144,15 +151,16 @@ test.describe('the dashboard', () => {
     watch.allow(/status of 403/)
     await signIn(page, 'moderator')
     await expect(page.getByText('moderator', { exact: true })).toBeVisible()
-    const stats = page.getByRole('region', { name: 'Quick stats' })
-    await expect(stats.locator('dt')).toHaveText(['News articles'])
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
       'What needs doing',
-      'Quick stats',
+      'What is on',
       'News Management',
     ])
+    await expect(page.getByRole('listitem').filter({ hasText: 'News Management' })).toContainText(
+      /\d+ news articles/,
+    )
     const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
-    await expect(links).toHaveText(['News'])
+    await expect(links).toHaveText(['Home', 'News'])
     await page.goto('/admin/users')
     await expect(page).toHaveURL(/\/admin\/?$/)
     for (const { path } of screens.filter(({ isForModerators }) => !isForModerators)) {
@@ -222,7 +230,14 @@ test.describe('releases', () => {
     await field(page, 'Title').fill('Round Trip')
     await page.keyboard.press('ControlOrMeta+s')
     await expect(notice(page)).toContainText('Release "Round Trip" created successfully!')
+    await test.step('it stays open for its files, and heads its screen', async () => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Round Trip' })).toBeVisible()
+      await expect(page).toHaveTitle('Round Trip · Tarehouse Records')
+      await expect(page.getByRole('heading', { name: 'Tracks' })).toBeVisible()
+      await goTo(page, 'Releases')
+    })
     await test.step('its codes are generated from its row', async () => {
+      await openMenu(page, 'Round Trip')
       await row(page, 'Round Trip').getByRole('link', { name: 'CODES' }).click()
       await page.getByRole('button', { name: 'GENERATE CODES' }).click()
       await expect(page.locator('select[name=releaseId]')).toContainText('Round Trip')
@@ -283,15 +298,15 @@ test.describe('releases', () => {
     await expect(yes).toBeEnabled()
     await page.keyboard.press('Escape')
     await page.unroute(count)
-    await page.getByRole('link', { name: 'Users' }).click()
+    await goTo(page, 'Users')
     await expect(page).toHaveURL(/\/admin\/users$/)
-    await page.getByRole('link', { name: 'Releases' }).click()
+    await goTo(page, 'Releases')
     await remove()
     await expect(question).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL(/\/admin\/users$/)
     await expect(question).toHaveCount(0)
-    await page.getByRole('link', { name: 'Releases' }).click()
+    await goTo(page, 'Releases')
     await expect(row(page, 'Final Notice')).toBeVisible()
     const last = page.getByRole('link', { name: 'EDIT' }).last()
     await last.scrollIntoViewIfNeeded()
@@ -340,23 +355,23 @@ test.describe('releases', () => {
       await isAsked
       await route.continue()
     })
-    await page.getByRole('link', { name: 'Users' }).click()
+    await goTo(page, 'Users')
     await page.getByRole('dialog').getByRole('button', { name: 'LEAVE' }).click()
     await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
     await expect(page).toHaveURL(/\/admin\/releases\/new$/)
-    await page.getByRole('link', { name: 'Releases', exact: true }).click()
+    await goTo(page, 'Releases')
     await expect(page).toHaveURL(/\/admin\/releases$/)
     load()
     await expect(page.getByRole('heading', { name: /^ALL RELEASES/ })).toBeVisible()
     await expect(field(page, 'Title')).toHaveCount(0)
     await page.unroute(/\/_astro\//)
     await page.getByRole('link', { name: 'ADD RELEASE' }).click()
-    await page.getByRole('link', { name: 'Users' }).click()
+    await goTo(page, 'Users')
     await expect(page).toHaveURL(/\/admin\/users$/)
-    await page.getByRole('link', { name: 'Releases' }).click()
+    await goTo(page, 'Releases')
     await page.getByRole('link', { name: 'ADD RELEASE' }).click()
     await field(page, 'Title').fill('Not saved yet')
-    await page.getByRole('link', { name: 'Users' }).click()
+    await goTo(page, 'Users')
     await page.getByRole('dialog').getByRole('button', { name: 'STAY' }).click()
     await expect(field(page, 'Title')).toHaveValue('Not saved yet')
     await page.goBack()

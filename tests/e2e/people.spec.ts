@@ -1,7 +1,7 @@
 // People who join, forget their password, are signed out, renamed and removed; and the way back to the screen they wanted.
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright/test'
-import { comeBack, enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
+import { comeBack, enter, field, notice, row, goTo } from '#tests/support/browser/admin-browser.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { expect, holdAnswers, test } from './fixtures.ts'
@@ -97,8 +97,7 @@ test('an invitation that nobody used yet is seen and taken back', async ({ page 
   await expect(row(page, person.name)).toBeHidden()
   await expect(page.getByRole('heading', { name: /^ALL USERS/ })).toBeFocused()
 
-  const leave = () =>
-    page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'News' }).click()
+  const leave = () => goTo(page, 'News')
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await test.step('what is typed under either tab is not left without a question', async () => {
     await page.getByRole('button', { name: 'DONE' }).click()

@@ -8,7 +8,7 @@ import type { Backend } from '#supabase/local/backend.ts'
 import { startFromSnapshot } from '#tests/support/browser/e2e-label.ts'
 import { silence } from '#tests/support/files/silence.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { field, notice, row } from '#tests/support/browser/admin-browser.ts'
+import { field, notice, row, goTo, openMenu } from '#tests/support/browser/admin-browser.ts'
 import sharp from 'sharp'
 
 /** As a phone takes it: a JPEG that lies on its side, with the place where it was taken. Upright it is red above, blue below. */
@@ -93,9 +93,6 @@ test.afterAll(async () => {
 
 const status = (page: Page) => page.locator('.publish-status')
 
-const goTo = (page: Page, screen: string) =>
-  page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: screen }).click()
-
 /** Stands in a screen, signed in by a call. */
 async function openAdmin(page: Page, screen: string, who = 'admin'): Promise<void> {
   await page.request.post(`${site.address}/api/session`, {
@@ -133,7 +130,6 @@ test.describe('on a phone', () => {
     await field(page, 'What is on it, for people who cannot see it').fill('A sleeve of two halves')
     await page.getByRole('button', { name: 'CREATE RELEASE' }).tap()
     await expect(notice(page)).toContainText('created successfully!')
-    await row(page, 'Letters to Nobody').getByRole('link', { name: 'EDIT' }).tap()
     const tracks = page.getByRole('region', { name: 'Tracks' })
     for (const [index, title] of ['Dear Nobody', 'Yours'].entries()) {
       await tracks.getByRole('button', { name: 'ADD TRACK' }).tap()
@@ -156,14 +152,14 @@ test.describe('on a phone', () => {
       }
     })()
     const record = row(page, 'Letters to Nobody')
-    const live = record.getByRole('link', { name: 'live on the site' })
+    const live = record.getByText('live on the site')
     await test.step('the admin says how far it is', async () => {
       await page.getByRole('button', { name: 'UPDATE RELEASE' }).tap()
       await expect(status(page)).toContainText(/1 change waiting|Publishing…/)
       await expect(record).toContainText('waiting')
       await expect(status(page)).toContainText('Publishing…', { timeout: 60_000 })
       await expect(status(page)).toContainText('Everything is live', onceBuilt)
-      await expect(live).toBeVisible()
+      await expect(live).toBeAttached()
     })
     isOver = true
     await asking
@@ -174,7 +170,10 @@ test.describe('on a phone', () => {
       await visitor.reload()
       await expect(visitor.getByText('Letters to Nobody').first()).toBeVisible()
     })
-    const path = (await live.getAttribute('href'))!
+    await openMenu(page, 'Letters to Nobody')
+    const path = (await record
+      .getByRole('link', { name: 'VIEW ON THE SITE' })
+      .getAttribute('href'))!
 
     const friend = await (await browser.newContext({ baseURL: site.address })).newPage()
     await friend.goto(path)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { specStyle } from '#src/lib/dates.ts'
-import { comeBack, notice, row, signIn } from '#tests/support/browser/admin-browser.ts'
+import { comeBack, notice, row, signIn, goTo } from '#tests/support/browser/admin-browser.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -114,7 +114,7 @@ test('a fan writes about a code; an admin mends it in four clicks', async ({ pag
   expect(asked.filter((url) => /help0001/i.test(url))).toEqual([])
 
   await signIn(page)
-  await page.getByRole('link', { name: 'Inbox', exact: true }).first().click()
+  await goTo(page, 'Inbox')
   const message = row(page, 'Nadja')
   await expect(message.getByText('CODE HELP0001', { exact: true })).toBeVisible()
   await message.getByRole('button', { name: 'HELP WITH CODE HELP0001' }).click()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import type { List, Read } from './use-read.ts'
 import { RowButton } from './fields.tsx'
+import { LoadingFailed } from './Loaded.tsx'
+import type { List } from './use-read.ts'
 
 type ListWords = { loading: string; failed: string; empty: ReactNode }
 
@@ -27,29 +28,5 @@ export function PagedList<Item>({ list, words, children }: Props<Item>) {
         </RowButton>
       )}
     </>
-  )
-}
-
-type LoadedProps<Data> = {
-  read: Read<Data>
-  loading: string
-  /** Without it, the reason is shown. */
-  failed?: string
-  children: (data: Data) => ReactNode
-}
-
-export function Loaded<Data>({ read, loading, failed, children }: LoadedProps<Data>) {
-  if (read.data !== undefined) return children(read.data)
-  if (!read.error) return <p role="status">{loading}</p>
-  const message = failed ?? read.error.message
-  return <LoadingFailed message={message} onRetry={() => void read.refetch()} />
-}
-
-export function LoadingFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <div className="stack-12 list-failed" role="alert">
-      <p className="form-refusal">{message}</p>
-      <RowButton onClick={onRetry}>TRY AGAIN</RowButton>
-    </div>
   )
 }

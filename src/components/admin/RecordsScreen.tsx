@@ -4,7 +4,7 @@ import { Picture } from '#src/components/Picture.tsx'
 import { RowButton } from './fields.tsx'
 import { momentOf } from './moment.ts'
 import { useNotices } from './notices.tsx'
-import { LoadingFailed } from './PagedList.tsx'
+import { LoadingFailed } from './Loaded.tsx'
 import { RecordList } from './RecordList.tsx'
 import {
   binOption,

@@ -49,6 +49,21 @@ export async function openNewRelease(page: Page): Promise<{ id: string; title: s
   return { id, title }
 }
 
+/** Opens all screens on a phone, where most are behind More. */
+export async function showScreens(page: Page): Promise<Locator> {
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  if (await more.isVisible()) await more.click()
+  return page.getByRole('navigation', { name: 'Admin' })
+}
+
+/** Goes to the screen with this name in the navigation. */
+export const goTo = async (page: Page, name: string): Promise<void> =>
+  (await showScreens(page)).getByRole('link', { name, exact: true }).first().click()
+
+/** Opens the menu of a row, by its title. */
+export const openMenu = (page: Page, title: string): Promise<void> =>
+  page.getByRole('button', { name: `More for ${title}` }).click()
+
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true })
 
 /** The banner that says how something went. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fieldsOf } from '#src/components/admin/fields.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
-import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
+import { LoadingFailed } from '#src/components/admin/Loaded.tsx'
 import { RecordForm, useRecordForm } from '#src/components/admin/record-form.tsx'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import type { FormOf } from '#src/components/admin/use-form.ts'

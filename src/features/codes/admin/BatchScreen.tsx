@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { localDay } from '#src/components/admin/moment.ts'
-import { Loaded } from '#src/components/admin/PagedList.tsx'
+import { Loaded } from '#src/components/admin/Loaded.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { BatchActions } from './BatchActions.tsx'
 import { BatchCodes } from './BatchCodes.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { NewLink } from '#src/components/admin/NewLink.tsx'
-import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
+import { LoadingFailed } from '#src/components/admin/Loaded.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { useRead } from '#src/components/admin/use-read.ts'

@@ -34,7 +34,7 @@ export function PublishStatus({ isAdmin }: { isAdmin: boolean }) {
         {next && <span> · {next}</span>}
         {why && <span> {why}</span>}
       </p>
-      {isWaiting && (
+      {isWaiting ? (
         <button
           type="button"
           disabled={isAsking || why !== undefined}
@@ -42,10 +42,11 @@ export function PublishStatus({ isAdmin }: { isAdmin: boolean }) {
         >
           PUBLISH NOW
         </button>
+      ) : (
+        <a href="/" target="_blank" rel="noopener">
+          View site
+        </a>
       )}
-      <a href="/" target="_blank" rel="noopener">
-        View site
-      </a>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { dayAndTime } from '#src/lib/dates.ts'
-import { LoadingFailed } from '#src/components/admin/PagedList.tsx'
+import { LoadingFailed } from '#src/components/admin/Loaded.tsx'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { useAct } from '#src/components/admin/use-act.ts'
 import { useRead } from '#src/components/admin/use-read.ts'

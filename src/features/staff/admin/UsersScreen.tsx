@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Loaded } from '#src/components/admin/PagedList.tsx'
+import { Loaded } from '#src/components/admin/Loaded.tsx'
 import { Tabs } from '#src/components/admin/Tabs.tsx'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router'
-import { Loaded } from '#src/components/admin/PagedList.tsx'
+import { Loaded } from '#src/components/admin/Loaded.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { pathOf } from '#src/lib/operation.ts'
 import { batchesApi } from '../operations.ts'

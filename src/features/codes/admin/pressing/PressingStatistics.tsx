@@ -1,4 +1,4 @@
-import { Loaded } from '#src/components/admin/PagedList.tsx'
+import { Loaded } from '#src/components/admin/Loaded.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
 import type { CodeStatistics } from '../contract.ts'
 import { batchesApi, codesApi } from '../operations.ts'
