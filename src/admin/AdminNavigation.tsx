@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { NavLink } from 'react-router'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { dashboardApi } from '#src/features/dashboard/admin/operations.ts'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
@@ -20,11 +20,7 @@ const home = (
  */
 export function AdminNavigation({ children }: { children: ReactNode }) {
   const { user } = useSession()
-  const { pathname } = useLocation()
-  // Where it was opened: a press on a link closes it.
-  const [openAt, setOpenAt] = useState<string>()
-  const isOpen = openAt === pathname
-  const setOpen = (isOpen: boolean) => setOpenAt(isOpen ? pathname : undefined)
+  const [isOpen, setOpen] = useState(false)
   const newMessages = useNewMessages()
 
   const screens = screensOf(user.role)
@@ -37,6 +33,10 @@ export function AdminNavigation({ children }: { children: ReactNode }) {
       aria-label="Admin"
       data-open={isOpen || undefined}
       onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+      onClick={({ target }) => {
+        // More and Close themselves are in the bar.
+        if ((target as Element).closest('a, .admin-user button')) setOpen(false)
+      }}
     >
       <div className="navigation-screens">
         {home}

@@ -55,7 +55,7 @@ async function openParts(page: Page, screen: string): Promise<(() => Promise<voi
   const rows = ['.row:first-child', '.row:first-child:not(:has(.row-actions button)) + .row']
   const openers = page.locator(
     ['.screen-head', ...rows.map((row) => `${row} .row-actions`)]
-      .map((part) => `${part} :is(button:not([data-move]), a[href^="${screen}/"])`)
+      .map((part) => `${part} :is(button:not([data-move]), a[href^="${screen}/"]):not([popover] *)`)
       .join(),
   )
   const names = await openers.allTextContents()

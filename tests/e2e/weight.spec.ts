@@ -1,7 +1,7 @@
 // What the admin costs, as a real browser asks for it; reading.spec.ts has the public pages.
 import { screens } from '#src/admin/screens.ts'
 import { adminFiles, adminLimits, watchWeight } from '#tests/support/browser/page-weight.ts'
-import { comeBack, signIn } from '#tests/support/browser/admin-browser.ts'
+import { comeBack, goTo, signIn } from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the admin stays within its limits, on the first screen and others', async ({ page }) => {
@@ -13,7 +13,7 @@ test('the admin stays within its limits, on the first screen and others', async 
   expect(script).toBeLessThanOrEqual(adminLimits.first)
   expect(files).toBeLessThanOrEqual(adminFiles.first)
   for (const { path, name } of screens) {
-    await page.getByRole('link', { name, exact: true }).first().click()
+    await goTo(page, name)
     await expect(page).toHaveURL(new RegExp(`/admin/${path}`))
     await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
     const screen = await requests.weigh()

@@ -191,7 +191,7 @@ function FilePlaces({ form, release, parts, staged, onStage }: PlacesProps) {
     onStage(new Map(file ? [...others, [kind, file]] : others))
   }
   return (
-    <div className="stack-12" role="group" aria-label="What a code gives">
+    <section className="stack-12" aria-label="What a code gives">
       <p className="field-hint">
         Each place takes an address or a file of your own: a zip, an MP3 or a FLAC. Where there are
         both, fans get the file. DOWNLOAD RELEASE gives what is in the first place.
@@ -218,7 +218,7 @@ function FilePlaces({ form, release, parts, staged, onStage }: PlacesProps) {
           )
         })}
       </div>
-    </div>
+    </section>
   )
 }
 
