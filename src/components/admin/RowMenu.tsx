@@ -27,8 +27,7 @@ export function RowMenu({ of, children }: Props) {
 /** Stands below its dots, or above them at the foot of the window, and has the focus. */
 function open({ currentTarget: menu, newState }: ToggleEvent<HTMLDivElement>): void {
   if (newState !== 'open') return
-  const dots = document.querySelector(`[popovertarget="${menu.id}"]`)?.getBoundingClientRect()
-  if (!dots) return
+  const dots = menu.previousElementSibling!.getBoundingClientRect()
   const isAbove = dots.bottom + menu.offsetHeight > innerHeight
   menu.style.top = `${isAbove ? dots.top - menu.offsetHeight : dots.bottom}px`
   menu.style.right = `${document.documentElement.clientWidth - dots.right}px`
