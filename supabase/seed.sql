@@ -274,7 +274,7 @@ The heaviest record was a 1958 organ recital at 221 grams. The lightest was a fl
 Still to ask: chairs, toilets, whether the wash has to run at three.
 [orange]Marit: is the harmonium back by then?[/orange]', 'show', pg_temp.picture('night-bus-choir'), false, false, 'Ines', null, current_date + 81),
   -- Featured, the last one first.
-  ('02df032a-6655-5e5d-bc82-1f1f6a361f48', 'How a code gets into a sleeve', 'Eight characters, one card, one sleeve. Mostly it is done at the kitchen table with the radio on.', 'People ask why the codes have no zero, no O, no 1, no I and no L in the random part. Because we read your e-mails in 2016, that is why.
+  ('02df032a-6655-5e5d-bc82-1f1f6a361f48', 'How a code gets into a sleeve', 'Eight characters, one card, one sleeve. Mostly it is done at the kitchen table with the radio on.', 'People ask why the codes have no zero, no O, no 1, no I and no L in the random part. Because we read your emails in 2016, that is why.
 
 The codes are made in one go, printed on offcuts from the sleeve board and cut by hand. Then three of us sit down with 500 sleeves. One card each, face down, behind the inner. It takes an evening and a half, and the rule is that nobody counts aloud.
 
@@ -333,6 +333,6 @@ Where may we send them?', now() - interval '6 days', null);
 
 -- Who wants the newsletter.
 insert into public.newsletter_signups (id, name, email, consent, consented_at) values
-  ('1d9d7d0e-6a1a-4c80-9a53-0d6d6c6f5b01', 'Wilma', 'wilma@fans.example', 'By signing up you ask us to send you news by e-mail. You can leave the list whenever you like.', now() - interval '5 hours'),
-  ('1d9d7d0e-6a1a-4c80-9a53-0d6d6c6f5b02', 'Josse', 'josse@fans.example', 'By signing up you ask us to send you news by e-mail. You can leave the list whenever you like.', now() - interval '4 days'),
-  ('1d9d7d0e-6a1a-4c80-9a53-0d6d6c6f5b03', 'Anneke Vos', 'anneke@fans.example', 'By signing up you ask us to send you news by e-mail. You can leave the list whenever you like.', now() - interval '9 days');
+  ('1d9d7d0e-6a1a-4c80-9a53-0d6d6c6f5b01', 'Wilma', 'wilma@fans.example', 'By signing up you ask us to send you news by email. You can leave the list whenever you like.', now() - interval '5 hours'),
+  ('1d9d7d0e-6a1a-4c80-9a53-0d6d6c6f5b02', 'Josse', 'josse@fans.example', 'By signing up you ask us to send you news by email. You can leave the list whenever you like.', now() - interval '4 days'),
+  ('1d9d7d0e-6a1a-4c80-9a53-0d6d6c6f5b03', 'Anneke Vos', 'anneke@fans.example', 'By signing up you ask us to send you news by email. You can leave the list whenever you like.', now() - interval '9 days');

@@ -17,7 +17,7 @@ export default serve(newsletterApi, {
   page: backToForm('/'),
   signUp: async ({ request, context }) => {
     if (env().NEWSLETTER_ACTION)
-      throw new RequestError(404, 'not-here', 'Our newsletter is kept by somebody else.')
+      throw new RequestError(404, 'not-here', 'Our newsletter is kept elsewhere.')
     return answerForm(request, context, {
       answerPage: 'newsletter/answer',
       schema: newsletterInput,

@@ -47,4 +47,4 @@ export default serveStaff(usersApi, {
 
 /** This operation does not ask for the current password, without which an unlocked computer could be taken over. */
 const ownPassword = () =>
-  new RequestError(403, 'own-password', 'To change your own password, please use your profile.')
+  new RequestError(403, 'own-password', 'To change your own password, please open your account.')

@@ -110,10 +110,7 @@ const NoScreen = () => (
 function ScreenError() {
   return (
     <div className="stack-16 admin-note" role="alert">
-      <p>
-        This screen could not be opened. Perhaps the connection is gone, or the site has just been
-        updated.
-      </p>
+      <p>This screen could not be opened: the connection is down, or the site was just updated.</p>
       <button type="button" className="button" onClick={() => location.reload()}>
         TRY AGAIN
       </button>

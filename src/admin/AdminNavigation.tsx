@@ -81,7 +81,7 @@ function NavigationGroup({ title, screens, newMessages }: GroupProps) {
         {screens.map(({ path, name }) => (
           <li key={path}>
             {path === 'inbox' && newMessages > 0 ? (
-              <NavLink to={`/${path}`} aria-description={`${newMessages} not read`}>
+              <NavLink to={`/${path}`} aria-description={`${newMessages} unread`}>
                 {name}{' '}
                 <span className="navigation-count" aria-hidden="true">
                   {newMessages}

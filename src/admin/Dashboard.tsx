@@ -126,15 +126,12 @@ function TasksPart({ tasks, setup = [], backup }: TasksProps) {
         })}
         {setup.map((warning) => (
           <li key={warning} className="task">
-            <p>For the person who set up the site: {warning}</p>
+            <p>For whoever set up the site: {warning}</p>
           </li>
         ))}
         {needsBackup && (
           <li className="task">
-            <p>
-              {backupMessage(backup)} If the database is lost, everything is. Ask whoever set up the
-              site to make one and test it.
-            </p>
+            <p>{backupMessage(backup)} Ask whoever set up the site to make one and test it.</p>
           </li>
         )}
       </ul>

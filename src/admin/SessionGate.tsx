@@ -37,7 +37,7 @@ export function SessionGate() {
 }
 
 /** Shown until the session and the first screen are there. */
-export const OpeningNote = () => <p className="stack-16 admin-note">Opening the office …</p>
+export const OpeningNote = () => <p className="stack-16 admin-note">Opening the admin …</p>
 
 type SignInPrompt = { answer: (isSignedIn: boolean) => void }
 

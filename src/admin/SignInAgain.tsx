@@ -14,8 +14,7 @@ export function SignInAgain({ user, onAnswer }: Props) {
   return (
     <AdminDialog title="Please sign in again" onCancel={() => onAnswer(false)}>
       <p className="dialog-detail">
-        Your session has ended, {user.username}. Nothing is lost: sign in, and what you were doing
-        goes on.
+        Your session has ended, {user.username}. Sign in to continue; nothing is lost.
       </p>
       <SignInForm email={email} onEmail={setEmail} onSignedIn={resume}>
         <button type="button" className="button button-quiet" onClick={() => onAnswer(false)}>

@@ -4,7 +4,11 @@ import type { Role } from '#src/lib/role.ts'
 export type Load = () => Promise<{ default: ComponentType }>
 
 /** The groups of the navigation, in its order, each with its heading. */
-export const screenGroups = { catalogue: 'Catalogue', people: 'Listeners', house: 'House' } as const
+export const screenGroups = {
+  catalogue: 'Catalogue',
+  audience: 'Audience',
+  settings: 'Settings',
+} as const
 
 /** A screen of the admin: its path below /admin, its card on the dashboard, and its lazily loaded component. */
 export type Screen = {
@@ -59,7 +63,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'users',
-    group: 'house',
+    group: 'settings',
     title: 'User Management',
     name: 'Users',
     about: 'Who works here, and what they may do.',
@@ -67,49 +71,49 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'news',
-    group: 'people',
+    group: 'audience',
     title: 'News Management',
     name: 'News',
-    about: 'Shows, releases and everything else there is to tell.',
+    about: 'Shows, releases and everything else.',
     isForModerators: true,
     load: () => import('#src/features/news/admin/NewsScreen.tsx'),
     hasRecords: true,
   },
   {
     path: 'settings',
-    group: 'house',
+    group: 'settings',
     title: 'Site Settings',
-    name: 'Settings',
-    about: 'What the label says about itself, and the switches of the site.',
+    name: 'Site',
+    about: 'The label’s name, texts and links, and the site’s switches.',
     load: () => import('#src/features/settings/admin/SettingsScreen.tsx'),
   },
   {
     path: 'publishing',
-    group: 'house',
+    group: 'settings',
     title: 'Publishing',
     name: 'Publishing',
-    about: 'When the site goes live, and what a month may cost.',
+    about: 'When changes go live, and how often.',
     load: () => import('#src/features/publishing/admin/PublishingScreen.tsx'),
   },
   {
     path: 'inbox',
-    group: 'people',
+    group: 'audience',
     title: 'Inbox',
     name: 'Inbox',
-    about: 'What fans wrote through the contact form.',
+    about: 'Messages from the contact form.',
     load: () => import('./Inbox.tsx'),
   },
   {
     path: 'signups',
-    group: 'people',
+    group: 'audience',
     title: 'Newsletter Sign-ups',
     name: 'Sign-ups',
-    about: 'Who wants to hear from you by e-mail.',
+    about: 'Who wants to hear from you by email.',
     load: () => import('#src/features/newsletter/admin/SignupsScreen.tsx'),
   },
   {
     path: 'activity',
-    group: 'house',
+    group: 'settings',
     title: 'Activity',
     name: 'Activity',
     about: 'Who did what here, and when.',

@@ -18,4 +18,4 @@ export function recordMessages(name: string) {
 
 /** For a restored record, whose address another one has taken meanwhile. */
 export const newAddressMessage = (what: string, path: string) =>
-  ` ${what} was taken in the meantime, so it is now ${path}. EDIT changes it.`
+  ` ${what} is taken, so it is now ${path}. Change it with EDIT.`

@@ -74,7 +74,7 @@ test('an article opens over its card, and Escape and the back button close it', 
 test('the newsletter form signs a fan up', async ({ tab }) => {
   await tab.resize(1440, 900)
   await tab.fill('Name', 'Ada')
-  await tab.fill('E-mail', 'ada@fan.example')
+  await tab.fill('Email', 'ada@fan.example')
   await tab.click('button', 'SIGN UP')
   // The answer to a press before hydration is a page.
   await tab.sees('dialog, h1', /SUBSCRIBED!/)
@@ -93,7 +93,7 @@ test('a message from the contact form reaches the inbox', async ({ tab, request 
   const words = `Hello from ${randomUUID()}`
   await tab.goto('/contact?subject=join-label')
   await tab.fill('Name', 'Ada')
-  await tab.fill('E-mail', 'ada@fan.example')
+  await tab.fill('Email', 'ada@fan.example')
   await tab.fill('Message', words)
   await tab.click('button', 'SEND MESSAGE')
   await tab.sees('h2', 'MESSAGE SENT!')
@@ -141,7 +141,7 @@ test('a zip and a picture go up, and are there after a reload', async ({ tab, re
   await enter(tab, `releases/${id}`)
   await tab.attach('CHOOSE FILE for Download', file)
   await tab.sees('p', '8 MB · zip')
-  await tab.attach('CHOOSE PICTURE for cover', resolve('public/share.png'))
+  await tab.attach('UPLOAD for cover', resolve('public/share.png'))
   await tab.sees('img', 'Preview of the cover')
   await tab.click('button', 'UPDATE RELEASE')
   await tab.sees('[role=status]', /updated successfully!/)

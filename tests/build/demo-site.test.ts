@@ -387,7 +387,7 @@ test.each<[string, string, Record<string, string>, number, string]>([
   ],
   ['a message of no end', 'contact', { message: 'x'.repeat(70_000) }, 413, 'too much at once'],
   ['a sign-up', 'newsletter', fan, 200, 'SUBSCRIBED!'],
-  ['a sign-up without an address', 'newsletter', { ...fan, email: 'x' }, 400, 'check your e-mail'],
+  ['a sign-up without an address', 'newsletter', { ...fan, email: 'x' }, 400, 'check your email'],
 ])('the answer to %s is a valid page that says so', async (_what, file, form, status, said) => {
   const { answer, html } = await postForm(file, form)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([

@@ -42,7 +42,7 @@ test('a shop that is not open yet says what it will have, and who asks is told o
   const link = shop.getByRole('link', { name: 'GET NOTIFIED' })
   expect(await link.getAttribute('href')).toBe('/#newsletter')
   await link.click()
-  const email = shop.page().getByRole('dialog').getByLabel('E-mail')
+  const email = shop.page().getByRole('dialog').getByLabel('Email')
   await email.waitFor()
 })
 

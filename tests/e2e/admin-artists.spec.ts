@@ -28,7 +28,7 @@ test('a name fills its slug, and a refused field keeps its text', async ({ page,
     await expect(field(page, label)).toHaveAccessibleDescription('Please fill in name and bio')
   await expect(slug(page)).toHaveAccessibleDescription(/^Please provide a slug for the artist/)
   await expect(field(page, 'Link URL')).toHaveAccessibleDescription(
-    /^The link address has to begin with https:.* Where the card leads/,
+    /^The link address must begin with https:.* Where the card links/,
   )
   await expect(field(page, 'Name')).toBeFocused()
   await field(page, 'Name').fill('東京')
@@ -92,11 +92,11 @@ test('a changed slug says that old links work, and a taken one is replaced', asy
   await add()
   await enter(page, 'Artists')
   await row(page, 'Long Standing').getByRole('link', { name: 'EDIT' }).click()
-  const warning = page.getByText('/artist/long-standing goes on working')
+  const warning = page.getByText('/artist/long-standing keeps working')
   await expect(warning).toHaveCount(0)
   await slug(page).fill('renamed')
   await expect(warning).toBeVisible()
-  await expect(slug(page)).toHaveAccessibleDescription(/\/artist\/long-standing goes on working/)
+  await expect(slug(page)).toHaveAccessibleDescription(/\/artist\/long-standing keeps working/)
   await page.getByRole('button', { name: 'KEEP /artist/long-standing' }).click()
   await expect(slug(page)).toHaveValue('long-standing')
   await expect(warning).toHaveCount(0)

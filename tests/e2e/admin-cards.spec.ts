@@ -21,10 +21,10 @@ test('a batch becomes a PDF, looked at first, whose codes a phone reads', async 
     input,
   )
   await page.goto(`/admin/codes/batches/${batch.id}/cards`)
-  await expect(page.getByText('This batch was never tried.')).toBeVisible()
+  await expect(page.getByText('Not tested yet.')).toBeVisible()
   const preview = page.getByRole('img', { name: 'The first page of the PDF' })
   await expect(preview).toBeVisible()
-  await expect(page.getByText('The cover is printed from its RGB picture')).toBeVisible()
+  await expect(page.getByText('The cover is printed in RGB')).toBeVisible()
   expect(decodeURIComponent((await preview.getAttribute('src'))!)).toContain('data:image/jpeg')
   expect(await axeViolations(page)).toEqual([])
 

@@ -39,7 +39,7 @@ test('a draft from before a crash can be restored or discarded', async ({ page }
     await expect(field(later, 'Year')).not.toHaveValue('1899')
     await field(later, 'Year').fill('1898')
     const last = await crash(later, '/admin/releases')
-    await last.getByRole('button', { name: 'FORGET IT' }).click()
+    await last.getByRole('button', { name: 'DISCARD' }).click()
     await expect(leftWork(last)).toBeHidden()
     await row(last, 'Tare').getByRole('link', { name: 'EDIT' }).click()
     await expect(field(last, 'Year')).not.toHaveValue('1898')
@@ -83,7 +83,7 @@ test('an article and the settings come back in the same way', async ({ page }) =
   await news.getByRole('button', { name: 'START OVER' }).click()
   await expect(field(news, 'Title')).toHaveValue('')
 
-  await goTo(news, 'Settings')
+  await goTo(news, 'Site')
   await field(news, 'Tagline').fill('Not saved')
   const settings = await crash(news, '/admin/settings')
   await expect(restored(settings)).toBeVisible()

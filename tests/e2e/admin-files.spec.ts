@@ -101,7 +101,7 @@ test('files dropped onto a new release go up when it is created', async ({ page 
   const title = `Dropped ${randomUUID().slice(0, 8)}`
   await drop(place(page, 'Download'), [text('notes.zip')])
   await expect(place(page, 'Download').getByRole('alert')).toHaveText(
-    /This file is not a zip, MP3 or FLAC/,
+    /This is not a zip, MP3 or FLAC file/,
   )
   await drop(place(page, 'Download'), [zip('all of it.zip', 3_000_000)])
   await expect(place(page, 'Download').getByRole('alert')).toHaveCount(0)
@@ -117,7 +117,7 @@ test('files dropped onto a new release go up when it is created', async ({ page 
   await field(page, 'Title').fill(title)
   await field(page, 'Artist').fill('The Matrix Numbers')
   await field(page, 'MP3 URL').fill('https://files.example/mp3.zip')
-  await expect(place(page, 'MP3')).toContainText('The address is not used.')
+  await expect(place(page, 'MP3')).toContainText('the link above is ignored.')
   // What is announced is the file, and not each letter of an address.
   await expect(place(page, 'MP3').getByRole('status')).not.toContainText('address')
   await page.getByRole('button', { name: 'CREATE RELEASE' }).click()
@@ -128,7 +128,7 @@ test('files dropped onto a new release go up when it is created', async ({ page 
   await expect(place(page, 'Download')).toContainText('3 MB · zip')
   await expect(place(page, 'MP3')).toContainText('single.mp3')
   await expect(place(page, 'MP3')).toContainText('48 KB · mp3')
-  await expect(place(page, 'MP3')).toContainText('The address is not used.')
+  await expect(place(page, 'MP3')).toContainText('the link above is ignored.')
   await expect(place(page, 'FLAC').getByRole('status')).toHaveText('No filezip or FLAC')
   await page.getByRole('link', { name: 'Releases', exact: true }).click()
   await expect(row(page, title)).toContainText('Download 3 MB · MP3 48 KB · no FLAC')
@@ -137,7 +137,7 @@ test('files dropped onto a new release go up when it is created', async ({ page 
     const letGo = await holdAnswers(page, /\/api\/files\?/)
     await page.goto(address)
     await expect(page.locator('.file-place')).toHaveCount(3)
-    const places = page.getByRole('region', { name: 'What a code gives' })
+    const places = page.getByRole('region', { name: 'Downloads' })
     const before = (await places.boundingBox())!.height
     await expect(place(page, 'Download')).toHaveCount(0)
     letGo()
@@ -164,7 +164,7 @@ test('an upload resumes, is paused, cancelled, and guarded', async ({ page, cont
       await route.abort('internetdisconnected')
     })
     await choose(page, 'CHOOSE FILE for FLAC', written(zip('flac.zip', 8_000_000)))
-    await expect(place(page, 'FLAC')).toContainText('no connection just now. It goes on by itself.')
+    await expect(place(page, 'FLAC')).toContainText('no connection, resumes automatically')
     await expect(place(page, 'FLAC').getByRole('progressbar')).toHaveAttribute(
       'aria-valuetext',
       /^78 %, 6 MB of 8 MB/,
@@ -228,10 +228,10 @@ test('after its tab was closed, the same file resumes', async ({ page, context, 
   const next = await context.newPage()
   const sentLater = await watchChunks(next)
   await next.goto(`/admin/releases/${id}`)
-  await expect(place(next, 'Download')).toContainText('8 MB, not all of it is here.')
+  await expect(place(next, 'Download')).toContainText('8 MB, incomplete is here.')
   await choose(next, 'CHOOSE FILE for Download', file)
   await expect(place(next, 'Download')).toContainText('8 MB · zip')
-  await expect(place(next, 'Download')).not.toContainText('not all of it')
+  await expect(place(next, 'Download')).not.toContainText('incomplete')
   expect(sentLater).toEqual([chunk])
 })
 
@@ -323,7 +323,7 @@ test('dropped songs become tracks with previews, and are ordered', async ({ page
   expect(await titles()).toEqual(['First, theirs', 'Second'])
   await saveElsewhere(['First', 'Second'])
   await tracks.getByLabel('Title of track 1').fill('Mine')
-  await expect(tracks.getByText(/^Somebody else has changed these tracks\./)).toBeVisible()
+  await expect(tracks.getByText(/^Someone else changed these tracks\./)).toBeVisible()
   expect(await titles()).toEqual(['First', 'Second'])
 
   await tracks.getByRole('button', { name: 'REMOVE First', exact: true }).click()

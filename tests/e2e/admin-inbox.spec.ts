@@ -27,7 +27,7 @@ test('a message from the contact form is found, answered and deleted', async ({ 
   })
 
   await signIn(page)
-  const task = page.getByRole('listitem').filter({ hasText: 'nobody has read yet.' })
+  const task = page.getByRole('listitem').filter({ hasText: 'unread messages.' })
   const seen = page.waitForResponse('**/api/messages/seen')
   await task.getByRole('link', { name: /^READ/ }).click()
   await expect(page).toHaveURL(/box=new/)
@@ -42,7 +42,7 @@ test('a message from the contact form is found, answered and deleted', async ({ 
       await reread
     }
     await press('ARCHIVE Second Writer')
-    await expect(notice(page)).toContainText('The message of Second Writer is in the archive.')
+    await expect(notice(page)).toContainText('Message from Second Writer moved to the archive.')
     await expect(row(page, 'Second Writer')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: /^ALL MESSAGES/ })).toBeFocused()
     await press('ANSWERED Inbox Tester')
@@ -59,9 +59,9 @@ test('a message from the contact form is found, answered and deleted', async ({ 
     await page.goBack()
     await expect(row(page, 'Inbox Tester')).not.toContainText('NEW')
     letGo()
-    await expect(page.getByText('Nothing new.')).toBeVisible()
+    await expect(page.getByText('No unread messages.')).toBeVisible()
   })
-  await page.getByLabel('Show').selectOption('All but the archive')
+  await page.getByLabel('Show').selectOption('Inbox')
   await page.getByLabel('Search').fill('tester')
   await expect(page.getByRole('heading', { name: 'ALL MESSAGES (1)' })).toBeVisible()
   const message = row(page, 'Inbox Tester')
@@ -75,26 +75,26 @@ test('a message from the contact form is found, answered and deleted', async ({ 
   await test.step('REPLY marks it as answered, says so, and can be taken back', async () => {
     await page.getByLabel('Show').selectOption('Not answered')
     await page.getByRole('link', { name: 'REPLY Inbox Tester', exact: true }).click()
-    await expect(notice(page)).toContainText('The message of Inbox Tester is marked as answered.')
+    await expect(notice(page)).toContainText('Message from Inbox Tester marked as answered.')
     await expect(message).toHaveCount(0)
     await notice(page).getByRole('button', { name: 'UNDO' }).click()
     await expect(message).toBeVisible()
-    await page.getByLabel('Show').selectOption('All but the archive')
+    await page.getByLabel('Show').selectOption('Inbox')
   })
   await message.getByRole('button', { name: 'ANSWERED' }).click()
   await expect(message.getByRole('button', { name: 'NOT ANSWERED' })).toBeVisible()
   await message.getByRole('button', { name: 'ARCHIVE' }).click()
-  await expect(notice(page)).toContainText('The message of Inbox Tester is in the archive.')
-  await expect(page.getByText('Nobody wrote that.')).toBeVisible()
-  await page.getByLabel('Show').selectOption('The archive')
+  await expect(notice(page)).toContainText('Message from Inbox Tester moved to the archive.')
+  await expect(page.getByText('No messages match.')).toBeVisible()
+  await page.getByLabel('Show').selectOption('Archive')
   await page.getByRole('button', { name: 'DELETE Inbox Tester', exact: true }).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText(
-    'Are you sure you want to delete the message of "Inbox Tester"?',
+    'Are you sure you want to delete the message from "Inbox Tester"?',
   )
   await question.getByRole('button', { name: 'DELETE' }).click()
-  await expect(notice(page)).toContainText('The message of Inbox Tester is deleted.')
-  await expect(page.getByText('Nobody wrote that.')).toBeVisible()
+  await expect(notice(page)).toContainText('Message from Inbox Tester deleted.')
+  await expect(page.getByText('No messages match.')).toBeVisible()
 })
 
 test('sign-ups are searched, taken along as CSV and forgotten', async ({ page }) => {
@@ -109,7 +109,7 @@ test('sign-ups are searched, taken along as CSV and forgotten', async ({ page })
   await row(page, 'Josse').getByRole('button', { name: 'DELETE' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'DELETE' }).click()
   await expect(notice(page)).toContainText('Josse is off the list.')
-  await expect(page.getByText('Nobody goes by that name.')).toBeVisible()
+  await expect(page.getByText('No sign-ups match.')).toBeVisible()
 })
 
 test('what was done is told in sentences, and filtered by who and what', async ({ page }) => {
@@ -125,5 +125,5 @@ test('what was done is told in sentences, and filtered by who and what', async (
   await expect(page).toHaveURL(/what=release-deleted/)
   await expect(entries.first()).toContainText('Ines deleted the release “Soon deleted”')
   await page.getByLabel('Who').selectOption({ label: 'Dov' })
-  await expect(page.getByText('Nothing of the kind has happened.')).toBeVisible()
+  await expect(page.getByText('No matching activity.')).toBeVisible()
 })

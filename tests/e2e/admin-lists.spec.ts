@@ -62,7 +62,7 @@ test('a moderator on a phone changes several shows of a tour at once', async ({ 
   for (const title of titles.slice(0, 2)) await expect(row(page, title)).toContainText('DRAFT')
   await expect(row(page, titles[2])).not.toContainText('DRAFT')
   await button(page, 'UNDO').click()
-  await expect(notice(page)).toContainText('Everything is as it was.')
+  await expect(notice(page)).toContainText('Undone.')
   for (const title of titles) await expect(row(page, title)).not.toContainText('DRAFT')
 
   for (const title of titles) await choose(page, title).check()
@@ -76,7 +76,7 @@ test('a moderator on a phone changes several shows of a tour at once', async ({ 
   for (const title of titles) await choose(page, title).check()
   await button(page, 'DELETE').click()
   await question.getByRole('button', { name: 'DELETE' }).click()
-  await expect(page.getByText('No article is like that.')).toBeVisible()
+  await expect(page.getByText('No articles match.')).toBeVisible()
 
   await page.goto(`/admin/news/${ids[0]}`)
   await page.getByRole('link', { name: 'OPEN THE BIN' }).click()
@@ -99,7 +99,7 @@ test('a show is duplicated into a draft', async ({ page }) => {
   await enter(page, 'News', 'moderator')
   await openMenu(page, title)
   await page.getByRole('link', { name: `DUPLICATE ${title}` }).click()
-  await expect(page.getByText('This is a copy, as a draft.')).toBeVisible()
+  await expect(page.getByText('This is a draft copy.')).toBeVisible()
   await expect(field(page, 'Title')).toHaveValue(title)
   await expect(field(page, 'Venue')).toHaveValue(venue)
   await expect(field(page, 'Published')).not.toBeChecked()

@@ -58,12 +58,12 @@ test('a moderator writes, previews, schedules and corrects a show', async ({ pag
   await select(field(page, 'Content'), 'tight')
   await effect(page, 'Content', 'shake').click()
   await page.getByLabel('Article type').selectOption('Show Announcement')
-  await expect(page.getByText('appear under Upcoming Events by themselves')).toBeVisible()
+  await expect(page.getByText('appear under Upcoming Events by their event date')).toBeVisible()
   await expect(field(page, 'Featured on Landing Page')).toHaveCount(0)
   await field(page, 'Event date').fill('2031-05-04')
   await field(page, 'Featured image URL').fill('/pictures/about-who.svg')
   await expect(page.getByAltText('Preview of the featured image')).toBeVisible()
-  await expect(page.getByText('By the site’s clocks: UTC.')).toBeVisible()
+  await expect(page.getByText('Site time (UTC).')).toBeVisible()
   await field(page, 'Publish date and time').fill('2031-04-01T20:30')
 
   await button(page, 'PREVIEW ARTICLE').click()
@@ -157,7 +157,7 @@ test('the article form checks in the order of the spec, at each field', async ({
     await field(page, 'Content').fill('Something')
     await field(page, 'Excerpt').fill('Short')
     await field(page, 'Featured on Landing Page').check()
-    await expect(page.getByText('Three articles are featured already.')).toBeVisible()
+    await expect(page.getByText('Three articles are already featured.')).toBeVisible()
     await refuses(
       'Maximum 3 articles can be featured. Please unfeature another article first.',
       'Featured on Landing Page',
@@ -165,7 +165,7 @@ test('the article form checks in the order of the spec, at each field', async ({
     await field(page, 'Featured on Landing Page').uncheck()
     await expect(field(page, 'Content')).toHaveValue('Something')
     await write(page, { ...short('Left open'), Excerpt: 'This is [bold]open.' })
-    await expect(field(page, 'Excerpt')).toHaveAccessibleDescription(/^\[bold\] has no partner/)
+    await expect(field(page, 'Excerpt')).toHaveAccessibleDescription(/^\[bold\] is unpaired/)
     await create(page)
     await expect(notice(page)).toContainText('Article "Left open" created successfully!')
   })
@@ -258,7 +258,7 @@ test('the address has the filter; empty and failed lists say why', async ({ page
   await expect(titles).toHaveText(['Choir matinee at the bus depot?'])
   await expect(row(page, 'Choir matinee').getByText('DRAFT', { exact: true })).toBeVisible()
   await field(page, 'Search').fill('no such thing')
-  await expect(page.getByText('No article is like that.')).toBeVisible()
+  await expect(page.getByText('No articles match.')).toBeVisible()
   await page.route('**/api/news?*', (route) =>
     route.fulfill({ json: { items: [], next: null, total: 0, more: false } }),
   )
@@ -325,7 +325,7 @@ test('previews and warnings fit a small phone and pass axe', async ({ page, watc
     await begin(page)
     await write(page, short(`${'A very long title '.repeat(20)}${'w'.repeat(100)}`))
     await field(page, 'Featured image URL').fill('/no-such-picture.jpg')
-    await expect(page.getByText('No picture could be loaded from this address.')).toBeVisible()
+    await expect(page.getByText('No picture found at this address.')).toBeVisible()
     await expect(page.getByAltText('Preview of the featured image')).toHaveCount(0)
     await create(page)
     await expect(row(page, 'A very long title').locator('img')).toHaveAttribute(

@@ -45,7 +45,7 @@ test('artists are ordered by keys, mouse and finger, or taken back', async ({ pa
     const save = saved(page, moved)
     await page.keyboard.press('Enter')
     await expect(
-      list.getByText(`“${second}” is artist 1 of ${others.length + 3} now.`),
+      list.getByText(`“${second}” is now artist 1 of ${others.length + 3}.`),
     ).toBeAttached()
     await expect(button(list, `Move ${second} down`)).toBeFocused()
     expect(await names()).toEqual([second, first, third, ...others])
@@ -92,7 +92,7 @@ test('artists are ordered by keys, mouse and finger, or taken back', async ({ pa
     await button(list, `Move ${first} down`).click()
     await expect.poll(names).toEqual([second, first, third, ...others])
     asked.resolve(undefined)
-    await expect(notice(page, 'alert')).toContainText(`${first} is back in the old place`)
+    await expect(notice(page, 'alert')).toContainText(`${first} was not moved`)
     expect(await names()).toEqual([first, second, third, ...others])
     await page.unroute(moved)
   })
@@ -136,7 +136,7 @@ test('featured articles are moved and removed, and UNDO restores them', async ({
   await button(part, `Move ${second} earlier`).focus()
   let save = saved(page, changed)
   await page.keyboard.press('Enter')
-  await expect(part.getByText(`“${second}” is featured article 1 of 3 now.`)).toBeAttached()
+  await expect(part.getByText(`“${second}” is now featured article 1 of 3.`)).toBeAttached()
   await expect(button(part, `Move ${second} later`)).toBeFocused()
   expect(await titles()).toEqual([second, first, third])
   await save

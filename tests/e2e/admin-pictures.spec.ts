@@ -91,7 +91,7 @@ test('a drawing becomes pixels, and what can be seen through stays so', async ({
   await page.getByRole('link', { name: 'ADD ARTIST' }).click()
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><style>rect{fill:#f00}</style>
     <script>top.document.title = 'taken'</script><rect width="10" height="10"/></svg>`
-  await choose(page, 'CHOOSE PICTURE for artist picture', payload('logo.svg', Buffer.from(svg)))
+  await choose(page, 'UPLOAD for artist picture', payload('logo.svg', Buffer.from(svg)))
   const image = preview(page, 'artist picture')
   await expect(image).toBeVisible()
   const smallest = await (await page.request.get((await image.getAttribute('src'))!)).body()
@@ -107,10 +107,10 @@ test('saving waits for an unfinished cover; a failed one is resent', async ({ pa
   watch.allow(/ERR_FAILED/)
   const { id, title } = await openNewRelease(page)
   await page.route('**/_files/**', (route) => route.abort())
-  await choose(page, 'CHOOSE PICTURE for cover', await ownPicture('cover.jpg', 1000))
+  await choose(page, 'UPLOAD for cover', await ownPicture('cover.jpg', 1000))
   await expect(place(page, 'cover').getByRole('alert')).toHaveText(/^The connection was lost/)
   await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
-  await expect(notice(page, 'alert')).toContainText('The picture has not arrived yet.')
+  await expect(notice(page, 'alert')).toContainText('The picture is not uploaded yet.')
   expect(await coverOf(page, id)).toBe('')
   await page.unroute('**/_files/**')
 
@@ -129,7 +129,7 @@ test('saving waits for an unfinished cover; a failed one is resent', async ({ pa
   await test.step('what is on a picture is typed straight away in a form that is opened by its address', async () => {
     const letPictures = await holdAnswers(page, '**/api/pictures?*')
     await page.goto(`/admin/releases/${id}`)
-    const text = field(page, 'What is on it, for people who cannot see it')
+    const text = field(page, 'Alt text: describe the picture for people who can’t see it')
     await text.focus()
     letPictures()
     await expect(text).toBeEditable()
@@ -138,7 +138,7 @@ test('saving waits for an unfinished cover; a failed one is resent', async ({ pa
   await test.step('what is no picture is refused in words, and the form keeps what was typed', async () => {
     const problem = place(page, 'cover').getByRole('alert')
     const refuse = async (name: string, buffer: Buffer, words: string | RegExp) => {
-      await choose(page, 'CHOOSE PICTURE for cover', payload(name, buffer))
+      await choose(page, 'UPLOAD for cover', payload(name, buffer))
       await expect(problem).toHaveText(words)
       await expect(place(page, 'cover').getByRole('button', { name: 'TRY AGAIN' })).toHaveCount(0)
       await place(page, 'cover').getByRole('button', { name: 'CLOSE' }).click()
@@ -146,7 +146,7 @@ test('saving waits for an unfinished cover; a failed one is resent', async ({ pa
     await field(page, 'Year').fill('1977')
     await refuse('IMG_0042.HEIC', heic(), heicMessage)
     const half = (await ownPicture('half.jpg', 1000)).buffer.subarray(0, 1000)
-    await refuse('half.jpg', half, /^This picture cannot be opened/)
+    await refuse('half.jpg', half, /^This picture is damaged/)
     await expect(field(page, 'Title')).toHaveValue(title)
     await expect(field(page, 'Year')).toHaveValue('1977')
   })
@@ -161,7 +161,7 @@ test('the keyboard alone picks, replaces and deletes a picture', async ({ page }
   const { id, title } = await openNewRelease(page)
   const mark = randomUUID().slice(0, 8)
   for (const name of [`first-${mark}.jpg`, `second-${mark}.jpg`]) {
-    await choose(page, /^CHOOSE PICTURE for cover/, await ownPicture(name))
+    await choose(page, /^UPLOAD for cover/, await ownPicture(name))
     await expect(preview(page, 'cover')).toBeVisible()
     await expect(place(page, 'cover').getByRole('progressbar')).toHaveCount(0)
   }
@@ -174,14 +174,14 @@ test('the keyboard alone picks, replaces and deletes a picture', async ({ page }
     await page.getByRole('button', { name, exact: true }).focus()
     await page.keyboard.press('Enter')
   }
-  await press('PICK ONE for cover')
+  await press('FROM LIBRARY for cover')
   const picker = page.getByRole('dialog', { name: 'Pictures' })
   await picker.getByLabel('Search pictures').fill(mark)
   await expect(picker.getByRole('listitem')).toHaveCount(2)
   const card = (name: string) =>
     picker.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await expect(card(`second-${mark}.jpg`)).toContainText('Used: The Matrix Numbers - Test pressing')
-  await expect(card(`second-${mark}.jpg`)).toContainText('It can be deleted when nothing uses it')
+  await expect(card(`second-${mark}.jpg`)).toContainText('In use, so it can’t be deleted')
   await expect(page.getByRole('button', { name: `DELETE second-${mark}.jpg` })).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -191,12 +191,12 @@ test('the keyboard alone picks, replaces and deletes a picture', async ({ page }
   await press(`REPLACE EVERYWHERE second-${mark}.jpg`)
   const replacing = page.getByRole('dialog', { name: `Replace “second-${mark}.jpg”` })
   await expect(replacing).toContainText('in 1 place')
-  await press(`TAKE THIS first-${mark}.jpg`)
+  await press(`USE THIS first-${mark}.jpg`)
   await page
     .getByRole('dialog', { name: /^Show “first/ })
     .getByRole('button', { name: 'REPLACE' })
     .click()
-  await expect(picker.getByRole('status')).toHaveText(/is shown instead of .* in 1 place\.$/)
+  await expect(picker.getByRole('status')).toHaveText(/replaces .* in 1 place\.$/)
   const first = await coverOf(page, id)
   expect(first).not.toBe(second)
 
@@ -209,7 +209,7 @@ test('the keyboard alone picks, replaces and deletes a picture', async ({ page }
   await expect(picker.getByRole('listitem')).toHaveCount(1)
 
   await press(`REPLACE EVERYWHERE first-${mark}.jpg`)
-  await choose(page, 'CHOOSE NEW PICTURE', await ownPicture(`third-${mark}.jpg`))
+  await choose(page, 'UPLOAD NEW', await ownPicture(`third-${mark}.jpg`))
   await page
     .getByRole('dialog', { name: /^Show “third/ })
     .getByRole('button', { name: 'REPLACE' })
@@ -240,7 +240,7 @@ test('a moderator adds pictures, and cannot replace or delete one', async ({ pag
   await field(page, 'Featured image URL').fill('/placeholder.svg')
   await expect(image).toHaveAttribute('src', '/placeholder.svg')
 
-  await page.getByRole('button', { name: 'PICK ONE for featured image' }).click()
+  await page.getByRole('button', { name: 'FROM LIBRARY for featured image' }).click()
   const picker = page.getByRole('dialog', { name: 'Pictures' })
   await expect(picker.getByRole('button', { name: /^CHOOSE/ }).first()).toBeVisible()
   await expect(picker.getByRole('button', { name: /^(REPLACE|DELETE)/ })).toHaveCount(0)
@@ -251,7 +251,7 @@ test('a moderator adds pictures, and cannot replace or delete one', async ({ pag
 test('logo and share picture are uploaded, and stay when the tab changes', async ({ page }) => {
   await comeBack(page)
   await page.goto('/admin/settings?tab=pictures')
-  await choose(page, 'CHOOSE PICTURE for share picture', await ownPicture('share.jpg', 1200))
+  await choose(page, 'UPLOAD for share picture', await ownPicture('share.jpg', 1200))
   await expect(preview(page, 'share picture')).toBeVisible()
   await page.getByRole('tab', { name: 'GENERAL' }).click()
   await page.getByRole('button', { name: 'SAVE SETTINGS' }).click()

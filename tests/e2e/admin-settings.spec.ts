@@ -115,7 +115,7 @@ test('all tabs are saved at once; a conflict offers both', async ({ page, reques
     const theirs = { ...settings, description: 'Theirs' }
     await callAsStaff(page.request, 'PATCH', settingsApi.change.path, theirs)
     await save(page)
-    const choice = page.getByRole('dialog', { name: 'Somebody else has just saved this' })
+    const choice = page.getByRole('dialog', { name: 'Someone else just saved this' })
     await choice.getByRole('button', { name: 'SHOW THEIRS' }).click()
     await expect(field(page, 'Description')).toHaveValue('Theirs')
     await field(page, 'Description').fill('Both')

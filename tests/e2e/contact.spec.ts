@@ -5,7 +5,7 @@ import { expect, holdAnswers, test } from './fixtures.ts'
 
 async function fill(page: Page, subject = 'Join the Label'): Promise<void> {
   await page.getByLabel('Name').fill('Ada')
-  await page.getByLabel('E-mail').fill('ada@fan.example')
+  await page.getByLabel('Email').fill('ada@fan.example')
   await page.getByLabel('Subject').selectOption(subject)
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello from a train.')
 }
@@ -28,11 +28,11 @@ test('a message survives a reload and arrives at the label', async ({ page, watc
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Hello from a train.')
   await expect(page.getByLabel('Subject')).toHaveValue('other')
   await expect(page.getByLabel('What is it about?')).toHaveValue('A remix')
-  await page.getByLabel('E-mail').fill('ada@localhost')
+  await page.getByLabel('Email').fill('ada@localhost')
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
-  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByLabel('Email')).toBeFocused()
   const errors = page.locator('.field-error:visible')
-  await expect(errors).toHaveText(['Please check your e-mail address.'])
+  await expect(errors).toHaveText(['Please check your email address.'])
   await fill(page)
   await expect(errors).toHaveCount(0)
   await page.getByLabel('Name').fill('Sent')
@@ -58,7 +58,7 @@ test('an empty form says at each field what is missing, in the words of the site
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
   await expect(page.locator('.field-error:visible')).toHaveText([
     'Please tell us your name.',
-    'Please tell us your e-mail address, so that we can answer.',
+    'Please tell us your email address, so that we can answer.',
     'Please choose what it is about.',
     'Please write your message.',
   ])

@@ -75,7 +75,7 @@ test('an invited person chooses a password and signs in', async ({ page, browser
   // The link was for once.
   const late = await elsewhere(browser)
   await late.goto(link)
-  await expect(late.getByRole('alert')).toContainText('This link does not work any more.')
+  await expect(late.getByRole('alert')).toContainText('This link has expired.')
   await expectNoViolations(late)
   await page.getByRole('button', { name: 'DONE' }).click()
   await page.reload()
@@ -138,8 +138,8 @@ test('a forgotten password is asked for, and replaced by a link', async ({ page,
     await phone.getByRole('button', { name: 'Forgot your password?' }).click()
   })
   await expectNoViolations(phone)
-  await phone.getByRole('button', { name: 'ASK FOR A NEW ONE' }).click()
-  await expect(phone.getByText('the admins now see that you asked')).toBeVisible()
+  await phone.getByRole('button', { name: 'REQUEST A RESET' }).click()
+  await expect(phone.getByText('the admins see your request')).toBeVisible()
 
   await enter(page, 'Users')
   const entry = row(page, name)
@@ -170,7 +170,7 @@ test('a forgotten password is asked for, and replaced by a link', async ({ page,
     await setPassword.click()
     await expect(phone.getByRole('alert')).toContainText('We could not reach the server.')
     await setPassword.click()
-    await expect(phone.getByRole('alert')).toContainText('Your password may be set already')
+    await expect(phone.getByRole('alert')).toContainText('Your password may already be set')
     await phone.getByRole('link', { name: 'Sign in with your new password' }).click()
   })
   await signInWith(phone, email, 'another of my own')
@@ -210,7 +210,7 @@ test('a user is renamed, removed after a question, and out at once', async ({ pa
   const renamed = row(page, `${name} II`)
   await page.getByRole('button', { name: `REMOVE ${name} II`, exact: true }).click()
   const question = page.getByRole('dialog')
-  await expect(question).toContainText('What they wrote keeps their name')
+  await expect(question).toContainText('Their articles keep their name')
   await expectNoViolations(page)
   await question.getByRole('button', { name: 'CANCEL' }).click()
   await renamed.getByRole('button', { name: 'REMOVE' }).click()
@@ -240,14 +240,14 @@ test('the link of a mail asks for the password and uses nothing up', async ({ pa
   await field(page, 'Password').fill(chosen)
   expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([])
   await page.getByRole('button', { name: 'SET PASSWORD' }).click()
-  await expect(page.getByRole('alert')).toContainText('This link does not work any more.')
+  await expect(page.getByRole('alert')).toContainText('This link has expired.')
 })
 
 test('a link without its token says so, and takes nobody for invited', async ({ page }) => {
   await comeBack(page)
   for (const path of ['/admin/invite', '/admin/reset']) {
     await page.goto(path)
-    await expect(page.getByRole('alert')).toContainText('Please open the link that you were given')
+    await expect(page.getByRole('alert')).toContainText('Please open the full link you were sent')
     // The whole link in the same tab: its fragment alone is new, so nothing is loaded.
     await page.goto(`${path}#mail=0123456789abcdef`)
     await expect(field(page, 'Password')).toBeVisible()

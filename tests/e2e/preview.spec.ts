@@ -20,7 +20,7 @@ const draft = {
   featuredImage: '/icons/icon-512.png',
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const over = 'This link does not show anything any more. Please ask the label for a new one.'
+const over = 'This preview link has ended. Please ask the label for a new one.'
 
 test('a preview link shows a draft until it is revoked', async ({ page, browser, baseURL }) => {
   await comeBack(page, 'moderator')
@@ -31,7 +31,7 @@ test('a preview link shows a draft until it is revoked', async ({ page, browser,
     const made = page.getByRole('textbox', { name: 'Link', exact: true })
     await expect(
       page.getByText(
-        /^Whoever has the link reads the article as it was last saved, until \w+ \d+, \d{4} or until you take the link back\.$/,
+        /^Anyone with the link can read the saved article until \w+ \d+, \d{4} or until you take it back\.$/,
       ),
     ).toBeVisible()
     return new URL(await made.inputValue())
@@ -102,7 +102,7 @@ test('a preview link shows a draft until it is revoked', async ({ page, browser,
   })
   await test.step('one that is taken back shows nothing', async () => {
     await button(page, 'TAKE BACK').click()
-    await expect(notice(page)).toContainText('The preview link is taken back.')
+    await expect(notice(page)).toContainText('The preview link no longer works.')
     await expect(button(page, 'PREVIEW LINK')).toBeVisible()
     await band.reload()
     await expect(band.getByText(over)).toBeVisible()
@@ -129,7 +129,7 @@ test('a preview link shows a draft until it is revoked', async ({ page, browser,
 
 test('the page says what is missing: the end of its link, or script', async ({ page, browser }) => {
   await page.goto('/preview')
-  await expect(page.getByText('the end of the link is missing')).toBeVisible()
+  await expect(page.getByText('This preview link is incomplete')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   const context = await browser.newContext({
     baseURL: process.env.E2E_SITE!,

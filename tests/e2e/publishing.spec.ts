@@ -125,9 +125,11 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'ADD RELEASE' }).tap()
     await field(page, 'Title').fill('Letters to Nobody')
     await field(page, 'Artist').fill('Odile Marrow')
-    await choose(page, 'CHOOSE PICTURE for cover', 'IMG_0042.jpg', taken)
+    await choose(page, 'UPLOAD for cover', 'IMG_0042.jpg', taken)
     await expect(page.getByAltText('Preview of the cover')).toBeVisible()
-    await field(page, 'What is on it, for people who cannot see it').fill('A sleeve of two halves')
+    await field(page, 'Alt text: describe the picture for people who can’t see it').fill(
+      'A sleeve of two halves',
+    )
     await page.getByRole('button', { name: 'CREATE RELEASE' }).tap()
     await expect(notice(page)).toContainText('created successfully!')
     const tracks = page.getByRole('region', { name: 'Tracks' })
@@ -211,9 +213,9 @@ test.describe('on a phone', () => {
     await field(phone, 'Venue').fill('The harbour office')
     await field(phone, 'City').fill('Marram')
     await field(phone, 'Ticket link').fill('https://tickets.example/amparo')
-    await choose(phone, 'CHOOSE PICTURE for featured image', 'IMG_0043.jpg', await photograph())
+    await choose(phone, 'UPLOAD for featured image', 'IMG_0043.jpg', await photograph())
     await expect(phone.getByAltText('Preview of the featured image')).toBeVisible()
-    const ticket = phone.getByRole('figure', { name: 'How the home page shows it' })
+    const ticket = phone.getByRole('figure', { name: 'Preview: home page' })
     await expect(ticket).toContainText('Doors 19:30, show 20:15')
     await phone.getByRole('button', { name: 'CREATE ARTICLE' }).tap()
     await expect(notice(phone)).toContainText('created successfully!')
@@ -273,7 +275,7 @@ test('the catalogue is searched in the page, and what is typed stays there', asy
 
 test('a used up monthly limit waits for an admin’s PUBLISH NOW', async ({ page, browser }) => {
   await openAdmin(page, 'publishing')
-  await field(page, 'Publishes a month').fill('0')
+  await field(page, 'Publishing limit per month').fill('0')
   await page.getByRole('button', { name: 'SAVE SETTINGS' }).click()
   await expect(notice(page)).toContainText('Publishing settings saved successfully!')
   await goTo(page, 'News')
@@ -281,7 +283,9 @@ test('a used up monthly limit waits for an admin’s PUBLISH NOW', async ({ page
   await field(page, 'Title').fill('The kettle is back')
   await page.getByRole('button', { name: 'UPDATE ARTICLE' }).click()
   await expect(notice(page)).toContainText('Article "The kettle is back" updated successfully!')
-  await expect(status(page)).toContainText('1 change waiting · This month’s publishes are used up.')
+  await expect(status(page)).toContainText(
+    '1 change waiting · The monthly publishing limit is reached.',
+  )
   const moderator = await browser.newPage()
   await openAdmin(moderator, 'news', 'moderator')
   await expect(status(moderator)).toContainText('An admin can still publish.')
@@ -291,7 +295,7 @@ test('a used up monthly limit waits for an admin’s PUBLISH NOW', async ({ page
   await expect(status(page)).toBeVisible()
   await page.getByRole('button', { name: 'PUBLISH NOW' }).click()
   const question = page.getByRole('dialog', {
-    name: 'This month’s publishes are used up. Publish anyway?',
+    name: 'The monthly publishing limit is reached. Publish anyway?',
   })
   await question.getByRole('button', { name: 'PUBLISH NOW' }).click()
   await expect(status(page)).toContainText('Everything is live', onceBuilt)

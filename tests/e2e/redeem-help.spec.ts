@@ -11,7 +11,7 @@ test.beforeEach(({ watch }) => watch.allow(/status of (400|403|404|409|410)/))
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'The code from your sleeve' })
 const redeemButton = (page: Page) => page.getByRole('button', { name: 'REDEEM' })
 const download = (page: Page) => page.getByRole('link', { name: 'DOWNLOAD RELEASE' })
-const support = (page: Page) => page.getByRole('link', { name: 'Is this your code? Write to us' })
+const support = (page: Page) => page.getByRole('link', { name: 'Sure it’s right? Write to us' })
 const day = 'This release opens on December 4, 2099 at 17:00 (UTC).'
 
 async function redeem(page: Page, code: string): Promise<void> {
@@ -102,7 +102,7 @@ test('a fan writes about a code; an admin mends it in four clicks', async ({ pag
     await expect(code).toHaveValue('HELP0001')
   })
   await page.getByLabel('Name').fill('Nadja')
-  await page.getByLabel('E-mail').fill('nadja@fans.example')
+  await page.getByLabel('Email').fill('nadja@fans.example')
   await page.getByRole('textbox', { name: 'Message' }).fill('I never used it.')
   await page.reload()
   await expect(code).toHaveValue('HELP0001')

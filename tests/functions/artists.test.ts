@@ -166,7 +166,7 @@ const moveTo = (id: string, after: unknown) => admin.ask(`POST /api/artists/${id
 test('a move is refused in words when its neighbour has just left, and for what is no artist', async () => {
   const [kept, gone] = [await add(), await add()]
   await one('DELETE', gone.id)
-  const message = 'Somebody else has just changed the roster. Nothing was moved: please try again.'
+  const message = 'Someone else just changed the roster. Nothing was moved; please try again.'
   expect(await moveTo(kept.id, gone.id)).toEqual({
     ...{ status: 409, error: { code: 'roster-changed', message } },
   })

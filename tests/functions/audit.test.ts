@@ -33,7 +33,7 @@ test('a sign-in is written down with its hour, and a failed one with whose accou
   await new Browser().signIn('mo')
   expect(await told()).toEqual([
     'Somebody tried to sign in as mo, without success',
-    'Somebody tried to sign in with an address that nobody here has, without success',
+    'Somebody tried to sign in with an unknown address, without success',
     'mo signed in',
   ])
   expect(JSON.stringify(await written())).not.toMatch(/stranger|not the password|@/)
@@ -48,7 +48,7 @@ test('failed sign-ins cannot fill the log: five for an account, five for all unk
   }
   const lines = await told()
   const more = (line: string) =>
-    line.endsWith(' (more tries of the next minutes may not be listed)')
+    line.endsWith(' (more tries in the next minutes may not be listed)')
   expect(lines).toHaveLength(10)
   expect(lines.filter((line) => line.includes(' as mia,'))).toHaveLength(5)
   expect(lines.map(more)).toEqual([...Array<boolean>(8).fill(false), true, true])

@@ -43,9 +43,9 @@ test('a range of serials is voided, what is redeemed stays, and a fan hears that
 
 test('no code is voided without a reason, and a range goes forward', async () => {
   const { batchId, made } = await press(2)
-  const reason = 'Please say why, for whoever looks this code up later.'
+  const reason = 'Please give a reason for the record.'
   const serials = 'The first number must not be above the last.'
-  const message = 'Please say which codes: one code, or a batch.'
+  const message = 'Please choose one code or a batch.'
   for (const [which, error] of [
     [{ batchId, reason: ' ' }, { fields: { reason } }],
     [{ batchId, serials: [2, 1] }, { fields: { serials } }],
@@ -85,8 +85,7 @@ const otherRequest = {
   status: 409,
   error: {
     code: 'other-request',
-    message:
-      'This was done before, but with other details. Please reload the page and look at what was done.',
+    message: 'This was already done, with other details. Please reload the page.',
   },
 }
 

@@ -215,7 +215,7 @@ test.each([
 
 test.each([
   ['name', { name: ' ' }, 'Please tell us your name.'],
-  ['email', { email: 'ada@' }, 'Please check your e-mail address.'],
+  ['email', { email: 'ada@' }, 'Please check your email address.'],
   ['subjectType', { subjectType: 'spam' }, 'Please choose what it is about.'],
   ['customSubject', { subjectType: 'other' }, 'Please tell us what it is about.'],
   ['message', { message: '' }, 'Please write your message.'],

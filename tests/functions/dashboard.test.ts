@@ -44,7 +44,7 @@ test('an admin reads what the doctor says of the deployed variables; a moderator
   vi.stubEnv('SITE_TIME_ZONE', 'Europe/Berlin')
   onTestFinished(() => void vi.unstubAllEnvs())
   expect((await counts('ada')).setup).toEqual([
-    'DEPLOY_HOOK_URL is not set: what staff save is not on the site until somebody deploys. Make a build hook: Netlify > Project configuration > Build & deploy > Build hooks.',
+    'DEPLOY_HOOK_URL is not set: what staff save is not on the site until someone deploys. Make a build hook: Netlify > Project configuration > Build & deploy > Build hooks.',
   ])
   expect(await counts('mo')).not.toHaveProperty('setup')
 })

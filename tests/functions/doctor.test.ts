@@ -50,7 +50,7 @@ test('a project that is set up as it should be has nothing dangerous in it', asy
   expect(output).toMatch(/^ok {7}Nobody can make an account by themselves\.$/m)
   expect(output).toMatch(/^ok {7}The passwords of the demo label let nobody in\.$/m)
   expect(output).toMatch(/^WARNING {2}Nothing answers at https:\/\/label\.invalid/m)
-  expect(output).toMatch(/^WARNING {2}No backup yet\.$/m)
+  expect(output).toMatch(/^WARNING {2}No backup yet\. /m)
   expect(output).toMatch(
     /^ok {7}The music is in Supabase Storage, up to 50 MB a file: an upload, /m,
   )

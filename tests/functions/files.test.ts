@@ -69,8 +69,7 @@ test.each([text, Buffer.from('PK\u0005\u0006 an empty zip'), Buffer.from([0xff, 
     expect(await complete(file.id)).toMatchObject({
       status: 400,
       error: {
-        message:
-          'This file is not a zip, MP3 or FLAC, whatever its name says. Please choose one of those.',
+        message: 'This is not a zip, MP3 or FLAC file. Please choose one of those.',
       },
     })
     expect((await readFiles()).files).toEqual([])
@@ -84,7 +83,7 @@ test('what the store cannot hold is refused before a byte goes, with the limit',
   const { maximumBytes } = await readFiles()
   const answer = await begin({ bytes: maximumBytes + 1e12 })
   expect(answer).toMatchObject({ status: 400, error: { fields: { bytes: expect.any(String) } } })
-  expect(JSON.stringify(answer)).toMatch(/the file store takes at most [\d.]+ (GB|TB) a file/)
+  expect(JSON.stringify(answer)).toMatch(/the file store takes at most [\d.]+ (GB|TB)/)
   for (const bytes of [0, -1, 1.5]) expect((await begin({ bytes })).status).toBe(400)
 })
 
@@ -145,11 +144,7 @@ test.each([
     'This MP3 lasts 1:31. A preview lasts at most 1:30: please choose a shorter one.',
   ],
   ['a FLAC', flac, 'A preview is one MP3 file. Please choose one.'],
-  [
-    'an MP3 without a frame',
-    mp3,
-    'How long this MP3 lasts cannot be read from it. Please export it again as an MP3.',
-  ],
+  ['an MP3 without a frame', mp3, 'The length of this MP3 cannot be read. Please export it again.'],
 ])('a preview that is %s is refused, and nothing of it stays', async (_, bytes, message) => {
   const [first] = (await saveTracks([track('First')])).tracks
   const { file, upload } = await begin({
@@ -169,7 +164,7 @@ test('a preview is of a track, and is small', async () => {
   const place = { trackId: first!.id, kind: 'preview' as const }
   expect(await begin({ ...place, bytes: 6_000_001 })).toMatchObject({
     status: 400,
-    error: { message: 'This file has 6 MB; a preview has at most 6 MB.' },
+    error: { message: 'This file is 6 MB; a preview is at most 6 MB.' },
   })
   expect((await begin({ ...place, bytes: 6_000_000 })).status).toBe(201)
 })

@@ -92,20 +92,20 @@ test('what cannot be imported is named by its row, and nothing else of the file 
 })
 
 test.each([
-  ['no codes', 'name,mail\nAda,ada@fan.example', /^No column of this file has codes in it\./],
+  ['no codes', 'name,mail\nAda,ada@fan.example', /^No column in this file has codes\./],
   [
     'an open quotation mark',
     'code\nABCD2345\n"ABCD2346\nABCD2347',
     /cannot be read: look for a quotation mark/,
   ],
   ['nothing', '', /^Please choose a CSV file\.$/],
-  ['blanks', ' \n \n', /^No column of this file has codes in it\./],
+  ['blanks', ' \n \n', /^No column in this file has codes\./],
   ['more than a megabyte', 'x'.repeat(1_000_001), /^This file is larger than 1 MB\./],
-  ['200,000 rows', 'a\n'.repeat(200_000), /^No column of this file has codes in it\./],
+  ['200,000 rows', 'a\n'.repeat(200_000), /^No column in this file has codes\./],
   [
     'very many columns, and rows',
     `${','.repeat(100_000)}\n${'a\n'.repeat(50_000)}`,
-    /^No column of this file has codes in it\./,
+    /^No column in this file has codes\./,
   ],
   [
     'more than 5,000 codes',

@@ -205,7 +205,7 @@ test('featured articles that come back together keep their places as far as ther
 test('what cannot be undone is refused in words', async () => {
   const { id, updatedAt } = await add()
   const change = { id, updatedAt, publishedAt: null }
-  const notAsItIs = 'This cannot be undone as it is. Please change the articles one by one.'
+  const notAsItIs = 'This cannot be undone. Please change the articles one by one.'
   for (const [changes, message] of [
     [[], notAsItIs],
     [[{ ...change, updatedAt: 'yesterday' }], notAsItIs],
@@ -228,7 +228,7 @@ const place = (id: string, after: unknown) => mo.ask(`PUT /api/news/${id}/featur
 test('a move behind what is not featured, or of what never can be, is refused in words', async () => {
   const [kept, event] = [await add({ featured: true }), await add(show)]
   const message =
-    'Somebody else has just changed the featured articles. Nothing was moved: please try again.'
+    'Someone else just changed the featured articles. Nothing was moved; please try again.'
   for (const [id, after] of [
     [kept.id, event.id],
     [event.id, null],

@@ -47,7 +47,7 @@ test('a code opens its release again for as long as the page says', async () => 
 })
 
 test('a count that has run off is deleted, and no address is in any', async () => {
-  expect(page).toContain('A count runs off by itself, mostly within minutes, and is deleted then')
+  expect(page).toContain('A count expires, mostly within minutes, and is then deleted')
   await sql(
     "insert into public.rate_limits values ('contact', 'run off', now() - interval '1 minute')",
   )

@@ -53,7 +53,7 @@ const kinds: Kind[] = [
       [{ year: undefined }, 'Please fill in title, artist, and year', 'year'],
       [
         { flacUrl: 'javascript:alert(1)' },
-        'The FLAC address has to begin with https://, or with / for a file on this site.',
+        'The FLAC address must begin with https://, or with / for a file on this site.',
         'flacUrl',
       ],
       [
@@ -85,7 +85,7 @@ const kinds: Kind[] = [
       [{ bio: undefined, slug: '' }, 'Please fill in name and bio', 'bio'],
       [
         { image: 'http://label.example/x.jpg' },
-        'The image address has to begin with https://, or with / for a page or file on this site.',
+        'The image address must begin with https://, or with / for a page or file on this site.',
         'image',
       ],
     ],
@@ -126,7 +126,7 @@ const kinds: Kind[] = [
       ],
       [
         { type: 'show', eventDate: '2027-02-28', ticketUrl: 'http://tickets.example' },
-        'The ticket link has to begin with https://, or with / for a page on this site.',
+        'The ticket link must begin with https://, or with / for a page on this site.',
         'ticketUrl',
       ],
     ],
@@ -367,7 +367,7 @@ each(
       409,
       {
         code: 'list-changed',
-        message: 'This list has changed meanwhile. Please reload the page.',
+        message: 'This list has changed. Please reload the page.',
       },
     ])
   },

@@ -145,7 +145,7 @@ test.each<[what: string, plant: () => unknown, found: Partial<Record<RehearsalSt
   [
     'codes that are all redeemed',
     () => exec(`update public.codes set redeemed_at = now() where batch_id = '${batch}'`),
-    { codes: saying('fault: No code of this batch is left') },
+    { codes: saying('fault: No codes left in this batch') },
   ],
   [
     'an address on the site where nothing is',
@@ -164,7 +164,7 @@ test.each<[what: string, plant: () => unknown, found: Partial<Record<RehearsalSt
   [
     'a page that is not published yet',
     () => there.clear(),
-    { page: saying('note: The page of the release is not there yet') },
+    { page: saying('note: The release page comes with the next publish') },
   ],
   [
     'a release that the site does not show',
@@ -197,11 +197,11 @@ test('no other site is called, whatever a release says', async () => {
 test('an empty zip, a file without its bytes, and no file at all are each found', async () => {
   const full = file
   const empty = await addFile(emptyZip, { name: 'empty.zip' })
-  expect(await findings()).toEqual({ files: saying('is a ZIP file with nothing in it') })
+  expect(await findings()).toEqual({ files: saying('is an empty ZIP file') })
   await remove(empty.id)
   await exec(`update public.files set removed_at = null where id = '${full}'`)
   await exec(`update public.files set bytes = bytes + 1 where id = '${full}'`)
-  expect(await findings()).toEqual({ files: saying('is not all there') })
+  expect(await findings()).toEqual({ files: saying('is incomplete') })
   await exec(
     `update public.files set bytes = bytes - 1, project_id = gen_random_uuid() where id = '${full}'`,
   )

@@ -99,7 +99,7 @@ test('no code of a deleted release is sold, and the table goes on when it is bac
     status: 409,
     error: {
       code: 'release-gone',
-      message: 'The release of these codes is deleted, so they open nothing. Bring it back first.',
+      message: 'The release of these codes is deleted. Restore it first.',
     },
   })
   await setDeleted(false)

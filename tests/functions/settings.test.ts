@@ -94,7 +94,7 @@ test('an uploaded picture is kept for its places, and one that is not there is r
 
 test('a share picture is an uploaded one', async () => {
   const refused = await save({ pictures: { share: 'https://pictures.example/share.png' } })
-  const message = 'The share picture has to be an uploaded one. Choose a picture from this device.'
+  const message = 'Please upload the share picture; a link does not work.'
   expect(refused).toMatchObject({ status: 400, error: { fields: { 'pictures.share': message } } })
 })
 
@@ -116,7 +116,7 @@ test('each field at fault has its message, the first tab speaks for all, and not
   expect(error?.fields).toEqual({
     contactEmail: message,
     'socialLinks.instagram':
-      "The Instagram address has to begin with https:// and lead to the label's page there.",
+      "The Instagram address must begin with https:// and lead to the label's page there.",
     'siteSettings.featuredArtistsCount': 'Featured artists count must be between 1 and 20',
   })
   expect(await stored()).toEqual(before)

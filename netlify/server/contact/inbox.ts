@@ -143,14 +143,10 @@ async function deliver({ id, customSubject, ...rest }: LeasedMessage): Promise<s
 }
 
 const beingSent = () =>
-  new RequestError(
-    409,
-    'being-sent',
-    'This message is being sent right now. Please look again in a minute.',
-  )
+  new RequestError(409, 'being-sent', 'This message is being sent. Please check again in a minute.')
 const notDelivered = (failure: string) =>
   new RequestError(
     502,
     'not-delivered',
-    `Your form service did not take the message (${failure}). It stays here and is tried again by itself.`,
+    `Your form service did not take the message (${failure}). It stays here and is sent again automatically.`,
   )

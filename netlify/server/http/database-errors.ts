@@ -28,7 +28,7 @@ export const refusals: Record<string, Refusal> = {
     'own-role',
     'You cannot change your own role, or disable or remove yourself. Please ask another admin.',
   ],
-  DW002: [409, 'last-admin', 'This is the last admin. Make somebody else an admin first.'],
+  DW002: [409, 'last-admin', 'This is the last admin. Make someone else an admin first.'],
   DW003: [409, 'too-many-featured', news.tooManyFeaturedMessage, 'featured'],
   // PostgreSQL treats characters as blanks that String.trim() leaves, so validation lets these texts through.
   DW004: [400, 'missing-fields', news.missingTextsMessage, 'content'],
@@ -50,7 +50,7 @@ export const refusals: Record<string, Refusal> = {
   DW020: [409, 'already-replaced', codes.alreadyReplacedMessage],
   DW021: [409, 'release-gone', codes.deletedReleaseMessage],
   DW022: [409, 'other-request', codes.otherRequestMessage],
-  DW023: [409, 'list-changed', 'This list has changed meanwhile. Please reload the page.'],
+  DW023: [409, 'list-changed', 'This list has changed. Please reload the page.'],
   DW024: [409, 'picture-taken', pictures.pictureTakenMessage],
   DW025: [409, 'restore-refused', restoreRefused],
   users_email_key: [409, 'email-in-use', emailInUseMessage, 'email'],
@@ -73,12 +73,11 @@ export function toError({ message = '', code = '' }: QueryError, status: number)
     return new RequestError(
       409,
       'gone',
-      'Something that you chose here is not there any more. Please choose again.',
+      'Something you chose no longer exists. Please choose again.',
     )
-  if (code === '23505')
-    return new RequestError(409, 'already-exists', 'There is one like this already.')
+  if (code === '23505') return new RequestError(409, 'already-exists', 'This already exists.')
   if (code.startsWith('22') || code === '23514' || code === '23502')
-    return new RequestError(400, 'bad-request', 'The database cannot take this as it is.')
+    return new RequestError(400, 'bad-request', 'The database refused this.')
   if (unavailableCodes.test(code)) return new DatabaseError(`database: ${status} ${code}`)
   return new Error(`database: ${status} ${code}`)
 }

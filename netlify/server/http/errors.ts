@@ -39,16 +39,12 @@ export const notSignedIn = () => new RequestError(401, 'not-signed-in', 'Please 
 export const notAllowed = () =>
   new RequestError(403, 'not-allowed', 'Your account is not allowed to do this.')
 export const notFound = () =>
-  new RequestError(404, 'not-found', 'This is not here any more. Please reload the page.')
+  new RequestError(404, 'not-found', 'This no longer exists. Please reload the page.')
 
 /** What somebody is told who asks for a deleted row. */
 export const deletedError = (deletedAt: string): RequestError =>
   Date.parse(leavesBinAt(deletedAt)) > Date.now()
-    ? new RequestError(
-        404,
-        'in-bin',
-        'This was deleted. It is in the bin, from where it can be restored.',
-      )
+    ? new RequestError(404, 'in-bin', 'This was deleted. You can restore it from the bin.')
     : notFound()
 
 /** Optimistic concurrency: the row was saved since the client read it; `current` is the row as it is now. */
@@ -56,7 +52,7 @@ export const stale = (current: unknown) =>
   new RequestError(
     409,
     'stale',
-    'Somebody else has saved changes since you opened this. Nothing was overwritten.',
+    'Someone else saved changes since you opened this. Nothing was overwritten.',
     undefined,
     {},
     current,

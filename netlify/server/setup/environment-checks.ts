@@ -26,7 +26,7 @@ const checkDeployHook: EnvironmentCheck = (environment) => {
   const hook = environment.DEPLOY_HOOK_URL
   if (!hook)
     return warning(
-      'DEPLOY_HOOK_URL is not set: what staff save is not on the site until somebody deploys.',
+      'DEPLOY_HOOK_URL is not set: what staff save is not on the site until someone deploys.',
       'Make a build hook: Netlify > Project configuration > Build & deploy > Build hooks.',
     )
   return /^https:\/\/api\.netlify\.com\/build_hooks\/[\w-]+(\?.*)?$/.test(hook)

@@ -1,8 +1,7 @@
 import { useNotices } from './notices.tsx'
 import { RowButton } from './fields.tsx'
 
-const copyingFailedMessage =
-  'Your browser does not let us copy. Please select the text and copy it by hand.'
+const copyingFailedMessage = 'Your browser blocked copying. Please select the text and copy it.'
 
 /** A button that copies a text to the clipboard; `copied` is the notice then. */
 export function CopyText({ text, copied }: { text: string; copied: string }) {

@@ -103,7 +103,7 @@ type RestoredProps = { at: string; onStartOver: () => void }
 /** Says that the form holds a draft that was typed `at` (ISO 8601), and offers to go back to the saved values. */
 const RestoredDraft = ({ at, onStartOver }: RestoredProps) => (
   <div className="cluster draft-banner" role="status">
-    <p>This is what you had typed {momentOf(at)}. It has not been saved yet.</p>
+    <p>Your unsaved draft from {momentOf(at)}.</p>
     <RowButton onClick={onStartOver}>START OVER</RowButton>
   </div>
 )

@@ -128,7 +128,7 @@ const MarkupPreview = ({ label, value, publicClass }: PreviewProps) => (
 )
 
 const strayTagsMessage = (tags: string[]) =>
-  `${tags.slice(0, 4).join(' ')} ${tags.length === 1 ? 'has no partner and is' : 'have no partners and are'} shown as typed. An effect needs a tag before its text and one after it: [bold]like this[/bold]. Of two effects, close the inner one first.`
+  `${tags.slice(0, 4).join(' ')} ${tags.length === 1 ? 'is unpaired and' : 'are unpaired and'} shown as typed. Write effects as [bold]text[/bold], and close the inner one first.`
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 

@@ -65,15 +65,15 @@ export function PictureField<Name extends string>(props: Props<Name>) {
           {what}
         </p>
         <div className="cluster">
-          <FileButton label={`CHOOSE PICTURE for ${what}`} accept="image/*" onFiles={choose}>
-            CHOOSE PICTURE
+          <FileButton label={`UPLOAD for ${what}`} accept="image/*" onFiles={choose}>
+            UPLOAD
           </FileButton>
           <RowButton
             about={`for ${what}`}
             {...(!label && { name, 'aria-describedby': control['aria-describedby'] })}
             onClick={() => ask(({ openPicker }) => openPicker())}
           >
-            PICK ONE
+            FROM LIBRARY
           </RowButton>
           {value !== '' && (
             <RowButton about={what} onClick={remove}>
@@ -89,7 +89,7 @@ export function PictureField<Name extends string>(props: Props<Name>) {
             {...{ label, name, hint, error, onChange }}
             inputMode="url"
             autoComplete="off"
-            placeholder="or an address: https://…"
+            placeholder="or a link: https://…"
             value={isUploaded ? '' : value}
           />
         ) : (
@@ -122,4 +122,4 @@ function useTools() {
 }
 
 const toolsUnavailableMessage =
-  'The picture tools could not be loaded. Perhaps the connection is gone: please try again in a minute.'
+  'The picture tools could not be loaded. Please try again in a minute.'

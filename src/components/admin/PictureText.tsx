@@ -54,8 +54,8 @@ export function PictureText({ address, name, onPending }: Props) {
 }
 
 const words = {
-  label: 'What is on it, for people who cannot see it',
-  hint: 'This text goes with the picture wherever it is used. It is saved by itself.',
+  label: 'Alt text: describe the picture for people who can’t see it',
+  hint: 'Used wherever the picture is. Saved automatically.',
 }
 const debounceMs = 600
 
@@ -69,5 +69,4 @@ function useAutosave(typed: string | false, save: (text: string) => Promise<void
   }, [typed])
 }
 
-const notReadMessage =
-  'The description of this picture could not be loaded. Please open the form again in a minute.'
+const notReadMessage = 'The alt text could not be loaded. Please reopen the form in a minute.'

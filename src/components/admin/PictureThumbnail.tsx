@@ -17,8 +17,7 @@ export function PictureThumbnail({ address, alt }: Props) {
   const shown = useDebounced(thumbnailAddress(address), 300)
   const [broken, setBroken] = useState<string>()
   if (shown === null || thumbnailAddress(address) === null) return null
-  if (shown === broken)
-    return <p className="field-hint">No picture could be loaded from this address.</p>
+  if (shown === broken) return <p className="field-hint">No picture found at this address.</p>
   return (
     <img
       className="picture-thumbnail"

@@ -180,11 +180,11 @@ function UnsavedDraftBanner({ name, path }: { name: string; path: string }) {
   if (!draft) return null
   return (
     <div className="cluster draft-banner" role="status">
-      <p>You were writing something here {momentOf(draft.at)}. It has not been saved yet.</p>
+      <p>You have an unsaved draft from {momentOf(draft.at)}.</p>
       <Link className="row-button" to={`/${path}/${draft.about}`} state={openedFromList}>
         CONTINUE
       </Link>
-      <RowButton onClick={discardDraft}>FORGET IT</RowButton>
+      <RowButton onClick={discardDraft}>DISCARD</RowButton>
     </div>
   )
 }

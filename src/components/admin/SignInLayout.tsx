@@ -24,7 +24,7 @@ export function SignInLayout({ labelName, children }: Props) {
           </g>
         </svg>
         <h1>{labelName}</h1>
-        <p>The label’s office. News, records, codes and messages are looked after here.</p>
+        <p>The label’s admin: news, records, codes and messages.</p>
       </header>
       <div className="stack-32 login-form">{children}</div>
     </main>

@@ -4,7 +4,7 @@ import { ConfirmDialog } from './dialogs.tsx'
 /** The question before unsaved changes are left: by the guard, and by whatever closes a form without an address. */
 export const unsavedQuestion = {
   text: 'Leave without saving?',
-  detail: 'What you typed here has not been saved.',
+  detail: 'Your changes are not saved.',
   yes: 'LEAVE',
   no: 'STAY',
 }

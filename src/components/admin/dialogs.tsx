@@ -140,10 +140,9 @@ export type StaleProps = { onSaveMine: () => void; onLoadTheirs: () => void; onC
 
 /** Stale save: another editor saved while this form was open. Offers to overwrite their version or to load it. */
 export const StaleSaveDialog = ({ onSaveMine, onLoadTheirs, onCancel }: StaleProps) => (
-  <AdminDialog title="Somebody else has just saved this" onCancel={onCancel}>
+  <AdminDialog title="Someone else just saved this" onCancel={onCancel}>
     <p className="dialog-detail">
-      While you were writing, a newer version was saved. You can save yours over it, or see theirs
-      and lose what you changed.
+      Save your version over theirs, or load theirs and lose your changes.
     </p>
     <div className="cluster">
       <button type="button" className="button" onClick={onSaveMine}>

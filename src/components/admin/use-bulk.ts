@@ -66,5 +66,4 @@ const deleteQuestion = (these: string, detail = inBinMessage('They stay')) => ({
   text: `Are you sure you want to delete ${these}?`,
   ...{ detail, yes: 'DELETE', destroys: true },
 })
-const wereTakenMessage =
-  'An old address or place on the landing page that was taken in the meantime did not come back.'
+const wereTakenMessage = 'An old address or featured place is taken.'

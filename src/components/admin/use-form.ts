@@ -50,7 +50,7 @@ export function useForm<Values extends object, Output, Data>(
   }
 }
 
-const notArrivedMessage = 'The picture has not arrived yet. Try again with it, or cancel it.'
+const notArrivedMessage = 'The picture is not uploaded yet. Try again, or cancel it.'
 
 type Errors = Record<string, string | undefined>
 

@@ -9,4 +9,4 @@ export const artistMessages = recordMessages('artist')
 
 /** For a move behind an artist whom another admin has just deleted. */
 export const rosterChangedMessage =
-  'Somebody else has just changed the roster. Nothing was moved: please try again.'
+  'Someone else just changed the roster. Nothing was moved; please try again.'

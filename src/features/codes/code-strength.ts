@@ -4,9 +4,9 @@ export type CodeStrength = {
   level: 'strong' | 'fair' | 'weak'
   /** The number of different codes with this prefix. */
   possibilities: number
-  /** The odds in words, for one try and for a day. */
+  /** The odds in words, for one try and for a day: the figures behind the message. */
   odds: string
-  /** The explanation under the prefix field. */
+  /** The judgement under the prefix field. */
   message: string
 }
 
@@ -25,11 +25,7 @@ export function codeStrength(prefixLength: number, open: number): CodeStrength {
   const triesPerHit = Math.max(1, Math.floor(possibilities / Math.max(1, open)))
   const level = levelOf(triesPerHit)
   const odds = oddsOf(triesPerHit)
-  const known =
-    prefixLength === 0
-      ? 'All 8 characters are random'
-      : `Whoever has seen one code knows the prefix, so ${codeLength - prefixLength} random characters are left`
-  const message = `${known}. With the codes that are still unused, ${odds} ${judgments[level]}`
+  const message = `${codeLength - prefixLength} random characters: ${judgments[level]}`
   return { level, possibilities, odds, message }
 }
 
@@ -39,16 +35,16 @@ function levelOf(triesPerHit: number): CodeStrength['level'] {
 }
 
 const judgments = {
-  strong: 'Nobody guesses one of these.',
-  fair: 'Hard to guess, but a shorter prefix is safer.',
-  weak: 'Easy to guess for somebody patient: a shorter prefix, or none, is much safer.',
+  strong: 'practically impossible to guess.',
+  fair: 'hard to guess, but a shorter prefix is safer.',
+  weak: 'easy to guess. Use a shorter prefix, or none.',
 }
 
 function oddsOf(triesPerHit: number): string {
   const days = triesPerHit / mostTriesADay
   const found =
     days < 1 ? `${inWords(Math.floor(1 / days))} codes a day` : `one code in ${timeInWords(days)}`
-  return `1 try in ${inWords(triesPerHit)} finds one. Somebody with a whole network of computers has at most ${inWords(mostTriesADay)} tries a day: about ${found}.`
+  return `1 try in ${inWords(triesPerHit)} finds an unused code. A whole network of computers gets at most ${inWords(mostTriesADay)} tries a day: about ${found}.`
 }
 
 function timeInWords(days: number): string {

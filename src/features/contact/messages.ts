@@ -9,7 +9,7 @@ export const contactMessages = {
 /** For each field that a message needs. */
 export const missing = {
   name: 'Please tell us your name.',
-  email: 'Please tell us your e-mail address, so that we can answer.',
+  email: 'Please tell us your email address, so that we can answer.',
   subjectType: 'Please choose what it is about.',
   customSubject: 'Please tell us what it is about.',
   message: 'Please write your message.',

@@ -18,7 +18,7 @@ export const contactInput = v.pipe(
     name: text(missing.name, contactLimits.name),
     email: v.pipe(
       text(missing.email, contactLimits.email),
-      v.email('Please check your e-mail address.'),
+      v.email('Please check your email address.'),
     ),
     subjectType: v.pipe(v.optional(v.string(), ''), v.picklist(subjectTypes, missing.subjectType)),
     customSubject: optionalText(contactLimits.customSubject),

@@ -27,12 +27,12 @@ export function backupMessage({
   daysSinceDrill,
   isLastDrilled,
 }: BackupState): string {
-  if (daysSinceBackup === null) return 'No backup yet.'
+  if (daysSinceBackup === null) return 'No backup yet. If the database is lost, everything is.'
   const last = `Last backup ${daysAgo(daysSinceBackup)}`
-  if (daysSinceDrill === null) return `${last}, never tried.`
+  if (daysSinceDrill === null) return `${last}, never tested.`
   return isLastDrilled
-    ? `${last}, tried ${daysAgo(daysSinceDrill)}.`
-    : `${last}, not tried. An older one was tried ${daysAgo(daysSinceDrill)}.`
+    ? `${last}, tested ${daysAgo(daysSinceDrill)}.`
+    : `${last}, not tested. An older one was tested ${daysAgo(daysSinceDrill)}.`
 }
 
 const daysAgo = (days: number) =>

@@ -45,17 +45,17 @@ const texts: Record<Task['kind'], (facts: Facts) => TaskText> = {
     action: 'PUBLISH',
   }),
   'messages-not-delivered': ({ count }) => ({
-    text: `${messages(count)} could not be handed to your form service.`,
+    text: `${messages(count)} could not be sent to your form service.`,
     to: '/inbox?state=waiting',
     action: 'TRY AGAIN',
   }),
   'messages-new': ({ count }) => ({
-    text: `${messages(count)} nobody has read yet.`,
+    text: `${count === 1 ? 'One unread message' : `${count} unread messages`}.`,
     to: '/inbox?box=new',
     action: 'READ',
   }),
   'release-without-files': ({ id, name }) => ({
-    text: `${name} has codes that fans can redeem, but nothing to download.`,
+    text: `${name} has active codes, but nothing to download.`,
     to: `/releases/${id}`,
     action: 'ADD FILES',
   }),

@@ -8,4 +8,4 @@ export function storePrivacy(addresses: readonly string[]): string {
 }
 
 export const countedPrivacy =
-  'We count how many codes of a record were redeemed and on which days, and how often its zip, its MP3, its FLAC and its single tracks were asked for: numbers of a record, which say nothing of a person. Visits to these pages we do not count.'
+  'We count how many codes of a record were redeemed and on which days, and how often its zip, its MP3, its FLAC and its single tracks were asked for: numbers of a record, which say nothing of a person. We don’t count visits.'

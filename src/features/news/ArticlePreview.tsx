@@ -68,8 +68,7 @@ export function ArticlePreview() {
   return <Opened opened={answer.opened} />
 }
 
-const noLinkMessage =
-  'There is nothing to show: the end of the link is missing. Please open it again as it was sent to you.'
+const noLinkMessage = 'This preview link is incomplete. Open the full link you were sent.'
 
 function Opened({ opened }: { opened: PreviewOpened }) {
   if (opened.outcome === 'out')
@@ -82,8 +81,8 @@ function Opened({ opened }: { opened: PreviewOpened }) {
   return (
     <>
       <Note>
-        PREVIEW. This is not out yet. Whoever has this link can read it as it was last saved, until
-        the label takes it back or {expiresOn}.
+        PREVIEW. This is not out yet. Anyone with this link can read it until the label takes it
+        back or {expiresOn}.
       </Note>
       <ArticlePage article={article} eventFile={undefined} today={today} />
     </>

@@ -13,10 +13,8 @@ export const articleMessages = recordMessages('article')
 
 /** For a move behind an article that another user has just taken off. */
 export const featuredChangedMessage =
-  'Somebody else has just changed the featured articles. Nothing was moved: please try again.'
+  'Someone else just changed the featured articles. Nothing was moved; please try again.'
 
 /** For a preview link that is wrong, too old or taken back, whatever is the matter with it. */
-export const previewOverMessage =
-  'This link does not show anything any more. Please ask the label for a new one.'
-export const noPreviewNeededMessage =
-  'This article is out, so everybody can read it. Pass its own address on.'
+export const previewOverMessage = 'This preview link has ended. Please ask the label for a new one.'
+export const noPreviewNeededMessage = 'This article is public. Share its own address.'

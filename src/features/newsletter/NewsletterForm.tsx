@@ -71,7 +71,7 @@ export function NewsletterForm({ provider, name, email, children }: Props) {
         autoComplete="name"
       />
       <Field
-        label="E-mail"
+        label="Email"
         id="newsletter-email"
         name={provider?.emailField ?? 'email'}
         type="email"

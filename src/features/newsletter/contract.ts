@@ -5,7 +5,7 @@ export const newsletterLimits = { name: 200, email: 254 } as const
 
 /** The sentence under the form. It is stored with the sign-up, word for word, so it is the only one there is. */
 export const newsletterConsent =
-  'By signing up you ask us to send you news by e-mail. You can leave the list whenever you like.'
+  'By signing up you ask us to send you news by email. You can leave the list whenever you like.'
 
 /** Every answer to POST /api/newsletter beside a refused input. */
 export type NewsletterAnswer =

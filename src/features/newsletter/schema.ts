@@ -8,8 +8,8 @@ import { newsletterLimits } from './contract.ts'
 export const newsletterInput = v.strictObject({
   name: visitorText('Please tell us your name.', newsletterLimits.name),
   email: v.pipe(
-    visitorText('Please tell us your e-mail address.', newsletterLimits.email),
-    v.email('Please check your e-mail address.'),
+    visitorText('Please tell us your email address.', newsletterLimits.email),
+    v.email('Please check your email address.'),
   ),
   proof: proofField,
   ...honeypotEntries,

@@ -21,12 +21,12 @@ export function nextMessage(status: PublishingStatus, now: number): string | und
       return undefined
     case 'waiting':
       if (status.held === 'automatic-off') return 'Automatic publishing is off.'
-      if (status.held === 'monthly-limit-reached') return 'This month’s publishes are used up.'
+      if (status.held === 'monthly-limit-reached') return 'The monthly publishing limit is reached.'
       return status.until === null ? undefined : `on the site in ${durationOf(status.until - now)}`
     case 'failed':
       return status.retryAt === null
-        ? `${status.why} The site still shows the version before. Press PUBLISH NOW when the cause is mended.`
-        : `${status.why} The site still shows the version before. We try again in ${durationOf(status.retryAt - now)}.`
+        ? `${status.why} The site still shows the previous version. Press PUBLISH NOW once it’s fixed.`
+        : `${status.why} The site still shows the previous version. We try again in ${durationOf(status.retryAt - now)}.`
   }
 }
 
@@ -38,12 +38,12 @@ function durationOf(milliseconds: number): string {
 }
 
 export const noHookMessage =
-  'No deploy hook is set, so nothing goes live by itself. Ask whoever set the site up: its README says how to set one.'
-/** request_publish() in the migrations refuses in these words. */
+  'No deploy hook is set, so changes don’t go live. Ask whoever set up the site to add one.'
+/** request_publish() in the migrations refuses with this message. */
 export const nothingToPublishMessage =
-  'There is nothing to publish: every change is on the site or on its way.'
+  'Nothing to publish: every change is on the site or on its way.'
 export const monthlyLimitRefusedMessage =
-  'This month’s publishes are used up. An admin can still publish.'
+  'The monthly publishing limit is reached. An admin can still publish.'
 export const publishNowLimitMessage =
   'PUBLISH NOW works four times an hour, because each publish is paid for. Please try again later.'
 
@@ -56,7 +56,7 @@ export function publishNowMessage(publishNow: PublishNow, now: number): string |
 }
 
 export const monthlyLimitMessages = {
-  text: 'This month’s publishes are used up. Publish anyway?',
+  text: 'The monthly publishing limit is reached. Publish anyway?',
   detail:
     'From here on your host charges for each publish, or pauses the site when its credits are gone.',
   yes: 'PUBLISH NOW',

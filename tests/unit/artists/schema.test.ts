@@ -39,10 +39,10 @@ test.each<[Partial<ArtistValues>, string, string]>([
   ],
   [{ slug: 'two--hyphens' }, 'single hyphens. Try two-hyphens', 'slug'],
   [{ slug: '東京' }, 'A slug is made of a to z, digits and single hyphens.', 'slug'],
-  [{ displayOrder: '1000001' }, 'Please keep the display order between', 'displayOrder'],
-  [{ image: 'http://label.example/x.jpg' }, 'The image address has to begin with', 'image'],
-  [{ linkUrl: 'javascript:alert(1)' }, 'The link address has to begin with', 'linkUrl'],
-  [{ links: 'https://a.example\njavascript:b' }, 'Each link has to begin', 'links'],
+  [{ displayOrder: '1000001' }, 'The display order must be between', 'displayOrder'],
+  [{ image: 'http://label.example/x.jpg' }, 'The image address must begin with', 'image'],
+  [{ linkUrl: 'javascript:alert(1)' }, 'The link address must begin with', 'linkUrl'],
+  [{ links: 'https://a.example\njavascript:b' }, 'Each link must begin', 'links'],
 ])('%j is refused: %s', (part, message, field) => {
   const refused = validate(artistInput, { ...sound, ...part })
   if (!('fields' in refused)) throw new Error('It was taken.')

@@ -147,13 +147,13 @@ test.each<Case>([
     'backup',
     withState({ backup: { daysSinceBackup: null, daysSinceDrill: null, isLastDrilled: false } }),
     'warning',
-    /^No backup yet\.$/,
+    /^No backup yet\. /,
   ],
   [
     'backup',
     withState({ backup: { daysSinceBackup: 12, daysSinceDrill: null, isLastDrilled: false } }),
     'warning',
-    /^Last backup 12 days ago, never tried\.$/,
+    /^Last backup 12 days ago, never tested\.$/,
   ],
   [
     'backup',

@@ -20,7 +20,7 @@ test.each([
   [{ event: 'sold' }, 'Sold at the table by Mara.'],
   [{ event: 'unsold' }, 'Sale undone by Mara.'],
   [{ event: 'given', givenTo: 'Radio 3, promo' }, 'Given to Radio 3, promo, noted by Mara.'],
-  [{ event: 'given' }, 'No longer given to anybody, noted by Mara.'],
+  [{ event: 'given' }, 'No longer given to anyone, noted by Mara.'],
   [{ event: 'redeemed', by: null }, 'Used by a fan.'],
   [{ event: 'reopened' }, 'Made available again by Mara.'],
   [{ event: 'voided', reason: 'Misprinted' }, 'Made void by Mara: Misprinted.'],

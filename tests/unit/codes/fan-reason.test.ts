@@ -22,7 +22,7 @@ const reason = (fanOutcome: FanOutcome, changes: Partial<AdminCode> = {}, availa
   )
 
 test('what a fan reads is said in the words of the redeem page', () => {
-  expect(reason('redeemed')).toMatch(/waiting to be used/)
+  expect(reason('redeemed')).toMatch(/This code works/)
   for (const refusal of ['already-used', 'unknown-code', 'redemptions-paused', 'void'] as const)
     expect(reason(refusal)).toContain(`“${refusalMessages[refusal]}”`)
 })

@@ -5,13 +5,13 @@ import { longCsvMessage } from '#src/features/codes/admin/messages.ts'
 
 test('a row that cannot be imported is told by its number', () => {
   expect(conflictInWords({ row: 12, code: 'ABC', reason: 'malformed' })).toBe(
-    'Row 12: “ABC” is no code. A code has 8 letters and digits.',
+    'Row 12: “ABC” is not a code. A code has 8 letters and digits.',
   )
   expect(conflictInWords({ row: 12, code: '', reason: 'malformed' })).toBe(
     'Row 12: there is no code.',
   )
   expect(conflictInWords({ row: 13, code: 'ABCD2345', reason: 'twice' })).toBe(
-    'Row 13: ABCD2345 stands in this file twice.',
+    'Row 13: ABCD2345 is in this file twice.',
   )
   expect(conflictInWords({ row: 14, code: 'ABCD2345', reason: 'exists' })).toBe(
     'Row 14: ABCD2345 is on the site already.',

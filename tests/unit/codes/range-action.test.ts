@@ -60,7 +60,7 @@ test('the plan counts what will be changed and says why the rest is skipped', ()
   expect(plan({ action: 'give', givenTo: ' WFMU ' })).toBe(
     'Notes that WFMU has 5 codes. Skips 1 available, 1 void.',
   )
-  expect(plan({ from: '1', to: '2' })).toBe('Changes nothing. Skips 1 used, 1 void.')
+  expect(plan({ from: '1', to: '2' })).toBe('Nothing to change: these are 1 used, 1 void.')
 })
 
 test('an action has only what belongs to it, and a void wants a reason', () => {

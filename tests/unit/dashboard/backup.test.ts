@@ -6,27 +6,27 @@ const never = null
 test.each<[BackupState, string, string | undefined]>([
   [
     { daysSinceBackup: never, daysSinceDrill: never, isLastDrilled: false },
-    'No backup yet.',
+    'No backup yet. If the database is lost, everything is.',
     'backup',
   ],
   [
     { daysSinceBackup: 12, daysSinceDrill: never, isLastDrilled: false },
-    'Last backup 12 days ago, never tried.',
+    'Last backup 12 days ago, never tested.',
     'drill',
   ],
   [
     { daysSinceBackup: 0, daysSinceDrill: 40, isLastDrilled: false },
-    'Last backup today, not tried. An older one was tried 40 days ago.',
+    'Last backup today, not tested. An older one was tested 40 days ago.',
     'drill',
   ],
   [
     { daysSinceBackup: 30, daysSinceDrill: 1, isLastDrilled: true },
-    'Last backup 30 days ago, tried yesterday.',
+    'Last backup 30 days ago, tested yesterday.',
     undefined,
   ],
   [
     { daysSinceBackup: 31, daysSinceDrill: 31, isLastDrilled: true },
-    'Last backup 31 days ago, tried 31 days ago.',
+    'Last backup 31 days ago, tested 31 days ago.',
     'backup',
   ],
 ])('%j is said as %s', (state, message, task) => {

@@ -12,7 +12,7 @@ const rate = (bytesPerSecond: number) => [
 ]
 
 test.each([
-  [{ state: 'waiting' }, '48 MB · waits for its turn'],
+  [{ state: 'waiting' }, '48 MB · queued'],
   [{ state: 'uploading' }, '12 MB of 48 MB'],
   [
     { state: 'uploading', samples: rate(3e6) },

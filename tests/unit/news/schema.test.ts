@@ -28,10 +28,10 @@ test.each<Partial<ArticleInput>>([
 const texts = 'Please fill in title and content'
 const missingDay = 'Please set an event date for shows and releases'
 const badDay = 'This event date does not exist. Please set another one.'
-const badImage = 'The image address has to begin with https://, or with / for a file on this site.'
+const badImage = 'The image address must begin with https://, or with / for a file on this site.'
 const badTime = 'This publish date does not exist. Please set another one.'
 const badClock = 'Please set a time like 20:30, or leave it empty.'
-const badTicket = 'The ticket link has to begin with https://, or with / for a page on this site.'
+const badTicket = 'The ticket link must begin with https://, or with / for a page on this site.'
 const gig = { type: 'show', eventDate: '2027-01-01' } as const
 const place = {
   ...{ eventTime: '00:00', doorsTime: '23:59', venue: ' Court One ', city: 'Marram' },

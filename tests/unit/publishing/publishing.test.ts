@@ -103,17 +103,21 @@ test.each([
   [waiting(), '1 change waiting', 'on the site in 1\u00a0min'],
   [waiting({ revision: 1205 }), '1,200 changes waiting', 'on the site in 1\u00a0min'],
   [waiting({ automatic: false }), '1 change waiting', 'Automatic publishing is off.'],
-  [waiting({ deploysThisMonth: 20 }), '1 change waiting', 'This month’s publishes are used up.'],
+  [
+    waiting({ deploysThisMonth: 20 }),
+    '1 change waiting',
+    'The monthly publishing limit is reached.',
+  ],
   [waiting({ build: { revision: 6, since: now } }), 'Publishing…', undefined],
   [
     waiting({ failure: 'It broke.', retryAt: now + 90_000 }),
     'Publish failed',
-    'It broke. The site still shows the version before. We try again in 1\u00a0min\u00a030\u00a0s.',
+    'It broke. The site still shows the previous version. We try again in 1\u00a0min\u00a030\u00a0s.',
   ],
   [
     waiting({ failure: 'It broke.' }),
     'Publish failed',
-    'It broke. The site still shows the version before. Press PUBLISH NOW when the cause is mended.',
+    'It broke. The site still shows the previous version. Press PUBLISH NOW once it’s fixed.',
   ],
 ])('%j is said as %s · %s', (given, word, next) => {
   const status = statusOf(given, quietPeriod, now)

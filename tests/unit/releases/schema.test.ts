@@ -16,7 +16,7 @@ test('a new release has the current year and is not on the site', () => {
 
 const missing = 'Please fill in title, artist, and year'
 const bad = (name: string) =>
-  `The ${name} address has to begin with https://, or with / for a file on this site.`
+  `The ${name} address must begin with https://, or with / for a file on this site.`
 
 const badSlug = (close: string) =>
   `A page address is made of a to z, digits and single hyphens. Try ${close}`
@@ -45,10 +45,9 @@ test.each([
 
 const edition = { name: 'LP', colour: '', copies: '', soldOut: false, url: '' }
 const link = { name: 'Bandcamp', url: 'https://odile.example' }
-const badCopies =
-  'The copies of edition 2 are a number from 1 to 9,999,999. Leave them empty if you do not say.'
+const badCopies = 'The copies of edition 2 must be a number from 1 to 9,999,999, or empty.'
 const badLink = (row: string) =>
-  `The link of ${row} has to begin with https://, or with / for a page on this site.`
+  `The link of ${row} must begin with https://, or with / for a page on this site.`
 
 test.each([
   [{ name: ' ' }, 'name', 'Please give edition 2 a name, or remove it.'],

@@ -29,7 +29,7 @@ test.each<[object, string, string]>([
   [{ language: 'xx' }, 'Please choose the language from the list.', 'language'],
   [
     { socialLinks: { instagram: 'x', spotify: 'x' } },
-    'The Instagram address has to begin with https://',
+    'The Instagram address must begin with https://',
     'socialLinks.instagram',
   ],
   [

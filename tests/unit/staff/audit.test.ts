@@ -17,9 +17,7 @@ const message = (given: Partial<AuditEntry> & Pick<AuditEntry, 'action'>) =>
 test('an article is named without the markup of its title, a release as it is', () => {
   const subject = '[bold]Sold [rainbow]out[/rainbow][/bold]'
   expect(message({ action: 'article-deleted', subject })).toBe('deleted the article “Sold out”')
-  expect(message({ action: 'article-restored', subject })).toBe(
-    'brought the article “Sold out” back',
-  )
+  expect(message({ action: 'article-restored', subject })).toBe('restored the article “Sold out”')
   expect(message({ action: 'release-deleted', subject: '[red]' })).toBe(
     'deleted the release “[red]”',
   )

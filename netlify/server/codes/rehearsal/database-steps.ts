@@ -19,15 +19,15 @@ export const tryRedemptions = ({ isOpen }: Facts): Finding =>
 export function tryRelease({ batch, release }: Facts): Finding {
   const name = `${batch.release.artist} - ${batch.release.title}`
   return release.isDeleted
-    ? fault(`${name} is deleted: its codes are spent and give nothing. Bring it back first.`)
+    ? fault(`${name} is deleted, so its codes give nothing. Restore it first.`)
     : fine(`These codes open ${name}.`)
 }
 
 export function tryCodes({ batch: { states, total } }: Facts): Finding {
   const { available, dormant, redeemed } = states
-  if (states.void === total) return fault('All codes of this batch are void: none of them opens.')
+  if (states.void === total) return fault('All codes of this batch are void.')
   if (available + dormant === 0)
-    return fault('No code of this batch is left: they are redeemed or void.')
+    return fault('No codes left in this batch: they are redeemed or void.')
   const apart = [
     dormant && `${are(dormant)} not sold yet`,
     states.void && `${are(states.void)} void and will not be printed`,

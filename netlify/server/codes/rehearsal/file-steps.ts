@@ -31,9 +31,9 @@ export async function tryFiles({ release, files }: Facts): Promise<Finding> {
       if (size === undefined)
         return `The file store did not answer when we asked for ${name}. Please try again in a minute.`
       if (size === null) return `The file store does not have ${name}. Please upload it again.`
-      if (size !== bytes || size === 0) return `${name} is not all there. Please upload it again.`
+      if (size !== bytes || size === 0) return `${name} is incomplete. Please upload it again.`
       if (type === 'zip' && (await isEmptyZip(store, key, size).catch(() => false)))
-        return `${name} is a ZIP file with nothing in it. Please pack and upload it again.`
+        return `${name} is an empty ZIP file. Please pack and upload it again.`
       return undefined
     }),
   )
@@ -59,7 +59,7 @@ export async function tryLinks(site: string, { release, files }: Facts): Promise
     )
   const missing = own.find((_, place) => !onSite[place])
   if (missing)
-    return fault(`${missing} is not on the site. Please upload the file, or mend its address.`)
+    return fault(`${missing} is not on the site. Please upload the file or fix its link.`)
   if (foreign.length > 0)
     return note(
       `We cannot try links to other sites. Please open ${foreign.join(' and ')} once yourself.`,

@@ -21,8 +21,8 @@ export async function trySite(site: string, { project }: Facts): Promise<Finding
 
 export async function tryPage(site: string, { release }: Facts): Promise<Finding> {
   if (release.isDeleted || !release.listed)
-    return note('The release has no page: it is not shown on the site. Codes work all the same.')
+    return note('The release has no page: it is not shown on the site. Codes still work.')
   return (await isThere(`${site}/release/${release.slug}`))
     ? fine('The release has its page.')
-    : note('The page of the release is not there yet: it comes with the next publishing.')
+    : note('The release page comes with the next publish.')
 }

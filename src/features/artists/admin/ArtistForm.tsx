@@ -91,7 +91,7 @@ function NameFields({ form, artist, isLast }: NameProps) {
         hint={
           values.isClaimSpot && published !== undefined
             ? `A claim spot has no page: links to /artist/${published} will stop working.`
-            : 'A free place on the roster: an invitation that leads to the contact form.'
+            : 'A free place on the roster that links to the contact form.'
         }
       />
       <div className="admin-columns">
@@ -121,7 +121,7 @@ function CardFields({ form: { values, set } }: FieldsProps) {
         what="artist picture"
         label="Image URL"
         name="image"
-        hint="Square looks best. Left empty, the site draws one."
+        hint="Square looks best. If empty, the site draws one."
       />
       <TextAreaField label="Bio" name="bio" rows={4} maxLength={artistLimits.bio} />
       <div className="admin-columns">
@@ -130,7 +130,7 @@ function CardFields({ form: { values, set } }: FieldsProps) {
           label="Link URL"
           name="linkUrl"
           inputMode="url"
-          hint={`Where the card leads. Leave it empty for ${place}.`}
+          hint={`Where the card links. Leave empty for ${place}.`}
         />
       </div>
       <TextAreaField
@@ -150,7 +150,7 @@ function CardPreview({ input }: { input: ArtistValues }) {
   const image = useDebounced(input.image.trim())
   return (
     <figure className="stack-8 card-preview">
-      <figcaption className="field-label">How the roster shows it</figcaption>
+      <figcaption className="field-label">Preview: roster</figcaption>
       <ul inert>
         <ArtistCard artist={{ ...input, name: input.name || 'Name', image }} />
       </ul>

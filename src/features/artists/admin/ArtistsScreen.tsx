@@ -44,16 +44,15 @@ const screen: RecordsScreenOf<ArtistRecords> = {
   Form: ArtistForm,
   order: {
     move: (id, after) => artistsApi.move(id, { after }),
-    moved: (name, place, count) => `“${name}” is artist ${place} of ${count} now.`,
-    failed: (name, reason) =>
-      `${name} is back in the old place, because the new one could not be saved: ${reason}`,
+    moved: (name, place, count) => `“${name}” is now artist ${place} of ${count}.`,
+    failed: (name, reason) => `${name} was not moved: ${reason}`,
   },
   words: {
     ...artistMessages,
     title: 'Artist Management',
     add: 'ADD ARTIST',
     empty: 'No artists yet. Add your first artist to get started!',
-    nothingFound: 'Nobody here fits that.',
+    nothingFound: 'No artists match.',
     restored: ({ name, slug, isClaimSpot }, { artist }) =>
       artistMessages.restored(name) +
       (isClaimSpot || artist.slug === slug

@@ -18,7 +18,7 @@ export function SchemeGrid({ value, onChange }: Props) {
     <fieldset className="stack-8 schemes" aria-describedby={hintId}>
       <legend className="field-label">Colour scheme</legend>
       <p className="field-hint" id={hintId}>
-        Chosen: <strong>{value}</strong>. The card on the roster and the artist’s page wear it.
+        Chosen: <strong>{value}</strong>. For the roster card and the artist’s page.
       </p>
       <div className="stack-8 scheme-grid" ref={grid}>
         {colorSchemes.map(({ name, classes }) => (

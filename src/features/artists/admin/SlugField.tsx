@@ -16,7 +16,7 @@ export function SlugField({ published }: { published: string | undefined }) {
             <span role="status">
               {isChanged && (
                 <strong className="hint-warning">
-                  /artist/{published} goes on working: it leads to the new address.
+                  /artist/{published} keeps working: it redirects to the new address.
                 </strong>
               )}
             </span>

@@ -19,11 +19,11 @@ export const artistLimits = {
 } as const
 /** The highest display order, and without its sign the lowest; move_artist() in the database keeps to it. */
 export const highestOrder = 1_000_000
-const farOrderMessage = 'Please keep the display order between -1,000,000 and 1,000,000.'
+const farOrderMessage = 'The display order must be between -1,000,000 and 1,000,000.'
 
 const address = (name: string) =>
   optionalAddress(
-    `The ${name} address has to begin with https://, or with / for a page or file on this site.`,
+    `The ${name} address must begin with https://, or with / for a page or file on this site.`,
   )
 
 const artistFields = v.strictObject({
@@ -41,7 +41,7 @@ const artistFields = v.strictObject({
   linkUrl: address('link'),
   links: v.pipe(
     text(artistLimits.links, 'links'),
-    v.regex(/^(https:\/\/\S+(\s+|$))*$/, 'Each link has to begin with https://.'),
+    v.regex(/^(https:\/\/\S+(\s+|$))*$/, 'Each link must begin with https://.'),
   ),
   /** The name of a preset. */
   colorScheme: v.pipe(v.optional(v.string(), ''), v.trim()),

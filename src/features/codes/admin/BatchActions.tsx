@@ -49,15 +49,13 @@ export function BatchActions({ batch, codes }: Props) {
     >
       <div className="admin-columns">
         <SelectField label="What to do" name="action" options={actionOptions} />
-        {batch.serials > 0 && (
-          <SerialFields serials={batch.serials} fromHint="Left empty: all codes." />
-        )}
+        {batch.serials > 0 && <SerialFields serials={batch.serials} fromHint="Empty: all codes." />}
         {action === 'void' && (
           <TextField
             label="Reason"
             maxLength={longestReason}
             autoComplete="off"
-            hint="For whoever looks such a code up later: “Misprinted box”."
+            hint="For the record: “Misprinted box”."
             name="reason"
           />
         )}
@@ -66,7 +64,7 @@ export function BatchActions({ batch, codes }: Props) {
             label="Given to"
             maxLength={longestGivenTo}
             autoComplete="off"
-            hint="“Radio 3, promo”. Left empty, they are given to nobody."
+            hint="“Radio 3, promo”. Leave empty to clear it."
             name="givenTo"
           />
         )}

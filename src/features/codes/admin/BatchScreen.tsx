@@ -37,15 +37,15 @@ function BatchParts({ read: { batch, codes } }: { read: BatchRead }) {
     <>
       <BatchFacts batch={batch} />
       <section className="stack-16" id="rehearsal" aria-labelledby="try-batch">
-        <h2 id="try-batch">TRY IT BEFORE A FAN DOES</h2>
+        <h2 id="try-batch">TEST THIS BATCH</h2>
         <Suspense>
           <Rehearsal batchId={batch.id} triedAt={batch.triedAt} />
         </Suspense>
       </section>
       <BatchActions batch={batch} codes={codes} />
       <section className="stack-16" aria-labelledby="pressing">
-        <h2 id="pressing">WHAT BECAME OF IT</h2>
-        <Suspense fallback={<p>Counting what was redeemed...</p>}>
+        <h2 id="pressing">REDEMPTIONS</h2>
+        <Suspense fallback={<p>Counting redemptions...</p>}>
           <PressingStatistics batchId={batch.id} />
         </Suspense>
       </section>

@@ -13,13 +13,7 @@ export function BatchesPart({ releaseId }: { releaseId: string }) {
   return (
     <section className="stack-16" aria-labelledby="batches">
       <h2 id="batches">BATCHES{batches.count && ` (${batches.count})`}</h2>
-      <PagedList
-        list={batches}
-        words={listWords(
-          'batches',
-          'No batch yet. Codes that you generate are kept here, batch by batch.',
-        )}
-      >
+      <PagedList list={batches} words={listWords('batches', 'No batches yet.')}>
         {(batch) => <BatchRow key={batch.id} batch={batch} />}
       </PagedList>
     </section>

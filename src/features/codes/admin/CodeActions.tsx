@@ -78,9 +78,9 @@ function ActionDialog({ found, fan, asking, act, replace, onClose }: DialogProps
   const questions = {
     void: {
       title: `Make code ${id} void?`,
-      detail: 'Nobody can use it any more. You can take this back.',
+      detail: 'It stops working. You can undo this.',
       label: 'Reason',
-      hint: 'For whoever looks this code up later: “Misprinted”.',
+      hint: 'For the record: “Misprinted”.',
       maxLength: longestReason,
       yes: 'MAKE VOID',
       onSave: async (reason: string) => refusalOf(await act({ action: 'void', code: id, reason })),
@@ -88,7 +88,7 @@ function ActionDialog({ found, fan, asking, act, replace, onClose }: DialogProps
     give: {
       title: `Who was code ${id} given to?`,
       label: 'Given to',
-      hint: '“Radio 3, promo”. Left empty, it is given to nobody.',
+      hint: '“Radio 3, promo”. Leave empty to clear it.',
       maxLength: longestGivenTo,
       initial: givenTo ?? '',
       yes: 'SAVE',
@@ -96,9 +96,9 @@ function ActionDialog({ found, fan, asking, act, replace, onClose }: DialogProps
     },
     replace: {
       title: `Replace code ${id}?`,
-      detail: `It becomes void${found.devices > 0 ? ', and the devices that have its release lose it' : ''}. You get a new code for the fan. This cannot be taken back.`,
+      detail: `It becomes void${found.devices > 0 ? ', and devices with its release lose it' : ''}. You get a new code for the fan. This cannot be undone.`,
       label: 'Reason',
-      hint: 'For whoever looks either code up later: “Typed by somebody else at the table”.',
+      hint: 'For the record: “Used by someone else at the table”.',
       maxLength: longestReason,
       initial: fan?.reason.slice(0, longestReason) ?? '',
       yes: 'REPLACE',

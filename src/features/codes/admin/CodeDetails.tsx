@@ -37,7 +37,7 @@ export function CodeDetails({ code, onReplaced, fan }: Props) {
         fan={fan}
       />
     )
-  if (!read.error) return <p>Looking the code up...</p>
+  if (!read.error) return <p>Looking up the code...</p>
   const { status, message } = read.error
   // No code has been found, which another try does not change.
   if (status === 400 || status === 404) return <p className="form-refusal">{message}</p>

@@ -53,7 +53,7 @@ export function CodesPart({ releaseId }: { releaseId: string }) {
       <div className="code-scroll" tabIndex={0} role="region" aria-label="List of codes">
         <PagedList
           list={codes}
-          words={listWords('codes', q ? 'Nobody of that name was given a code.' : 'No codes here.')}
+          words={listWords('codes', q ? 'No codes given to that name.' : 'No codes here.')}
         >
           {(code) => <CodeRow key={code.id} code={code} />}
         </PagedList>

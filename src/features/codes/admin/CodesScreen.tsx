@@ -68,10 +68,10 @@ function Lists({ choices }: { choices: ReleaseChoice[] }) {
     content: list === name && contents[name](),
   })
   return (
-    <section className="stack-16" aria-label="Lists">
+    <section className="stack-16" aria-label="Batches and codes">
       <div className="cluster list-tools">
         <ReleaseSelect
-          label="Release of what is listed below"
+          label="Filter by release"
           name="release-filter"
           none="All releases"
           choices={choices}
@@ -83,7 +83,7 @@ function Lists({ choices }: { choices: ReleaseChoice[] }) {
         />
       </div>
       <Tabs
-        label="What to list"
+        label="Lists"
         chosen={list}
         onChoose={setList}
         tabs={[tab('batches'), tab('codes'), tab('redeemed')]}
@@ -94,8 +94,8 @@ function Lists({ choices }: { choices: ReleaseChoice[] }) {
 
 const Redeemed = ({ releaseId }: { releaseId: string }) => (
   <section className="stack-16" aria-labelledby="pressings">
-    <h2 id="pressings">WHAT BECAME OF THEM</h2>
-    <Suspense fallback={<p>Counting what was redeemed...</p>}>
+    <h2 id="pressings">REDEMPTIONS</h2>
+    <Suspense fallback={<p>Counting redemptions...</p>}>
       <PressingStatistics {...(releaseId && { releaseId })} />
     </Suspense>
   </section>

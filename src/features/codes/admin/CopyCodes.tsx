@@ -25,7 +25,7 @@ export function CopyCodes({ batchId, codes }: Props) {
       await navigator.clipboard.writeText(batchCodes.join('\n'))
       notices.succeed(codesCopiedMessage)
     } catch {
-      notices.fail('Your browser does not let us copy. Please download the list instead.')
+      notices.fail('Your browser blocked copying. Please download the list instead.')
     }
   }
 

@@ -21,7 +21,7 @@ export function FindCode() {
         }}
       >
         <TextField
-          label="Code, as the fan reads it out"
+          label="Look up a code"
           name="code"
           autoComplete="off"
           value={typed}

@@ -81,7 +81,7 @@ const quantity = {
   ...{ min: 1, max: mostCodes, hint: 'From 1 to 1000 in one batch.' },
 } as const
 const dormantHint =
-  'A card that is stolen before it is sold opens nothing. You sell from your phone, card by card or “101 to 150”.'
+  'A stolen card won’t work. Activate from your phone, one by one or “101 to 150”.'
 
 type FieldsProps = Pick<Props, 'choices'> & { isCounting: boolean; strength: CodeStrength }
 
@@ -97,20 +97,20 @@ function GenerateFields({ choices, isCounting, strength }: FieldsProps) {
         <TextField
           label="Prefix (optional)"
           maxLength={longestPrefix}
-          hint={<span data-level={strength.level}>{strength.message}</span>}
+          hint={<StrengthHint {...strength} />}
           name="prefix"
           {...typed}
         />
         <TextField
           label="Name of the batch (optional)"
           maxLength={longestBatchName}
-          hint="What you will look for later: “Pink pressing, box 2”."
+          hint="For example “Pink pressing, box 2”."
           name="batchName"
           {...typed}
         />
       </div>
       <CheckField
-        label="These codes open only when you sell them"
+        label="Activate each code when it is sold"
         hint={dormantHint}
         name="isDormant"
         {...unchanged}
@@ -118,6 +118,17 @@ function GenerateFields({ choices, isCounting, strength }: FieldsProps) {
     </>
   )
 }
+
+/** How hard the codes are to guess; the figures are behind a question. */
+const StrengthHint = ({ level, message, odds }: CodeStrength) => (
+  <>
+    <span data-level={level}>{message}</span>
+    <details>
+      <summary>How sure?</summary>
+      {odds}
+    </details>
+  </>
+)
 
 /** Asks about a batch that is easily guessed, but not after the form was left. */
 function useGuessQuestion() {
@@ -182,9 +193,9 @@ function GeneratedCodes({ generated, onDone }: { generated: CodesGenerated; onDo
         {batch.name}
       </h2>
       <p>
-        {countCodes(codes.length)} for {batch.release.artist} - {batch.release.title}. They stay in
-        this batch, where you can print, copy or download them at any time.
-        {batch.states.dormant > 0 && ' Each opens when you sell it.'}
+        {countCodes(codes.length)} for {batch.release.artist} - {batch.release.title}. Print, copy
+        or download them from the batch at any time.
+        {batch.states.dormant > 0 && ' Each works once it is sold.'}
       </p>
       <ul className="code-sheet" aria-label="Fresh codes">
         {codes.slice(0, shownCodes).map((code) => (
@@ -192,7 +203,7 @@ function GeneratedCodes({ generated, onDone }: { generated: CodesGenerated; onDo
         ))}
       </ul>
       {codes.length > shownCodes && (
-        <p>… and {count(codes.length - shownCodes)} more, which are in the batch.</p>
+        <p>… and {count(codes.length - shownCodes)} more in the batch.</p>
       )}
       <div className="cluster form-actions">
         <Link className="button" to={`/codes/batches/${batch.id}`}>

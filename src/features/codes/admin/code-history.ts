@@ -15,7 +15,7 @@ const eventMessages: Record<CodeEvent['event'], (by: string, event: CodeEvent) =
   sold: (by) => `Sold at the table${by}`,
   unsold: (by) => `Sale undone${by}`,
   given: (by, { givenTo }) =>
-    `${givenTo ? `Given to ${givenTo}` : 'No longer given to anybody'}${by && `, noted${by}`}`,
+    `${givenTo ? `Given to ${givenTo}` : 'No longer given to anyone'}${by && `, noted${by}`}`,
   redeemed: () => 'Used by a fan',
   reopened: (by) => `Made available again${by}`,
   voided: (by) => `Made void${by}`,

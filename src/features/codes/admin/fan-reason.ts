@@ -10,7 +10,7 @@ export function fanReasonMessage(found: Explained, timeZone: string): string {
   const reads = `“${refusalMessages[fanOutcome === 'redeemed' ? 'already-used' : fanOutcome]}”`
   switch (fanOutcome) {
     case 'redeemed':
-      return 'This code is waiting to be used: a fan who types it gets the release.'
+      return 'This code works: a fan who enters it gets the release.'
     case 'already-used':
       return code.release.isDeleted
         ? `This code is spent and its release was deleted. A fan reads: ${reads}`

@@ -11,7 +11,7 @@ export const generatingCodesFailedMessage = (message: string) =>
 export const codesGeneratedMessage = (count: number) => `Successfully generated ${count} codes!`
 /** Asked before a batch is generated that is easily guessed; the odds follow when the open codes are counted. */
 export const printAnywayQuestion = { text: 'Generate them anyway?', yes: 'GENERATE ANYWAY' }
-export const countingOpenCodesMessage = 'Counting the codes that begin like these and are unused...'
+export const countingOpenCodesMessage = 'Counting unused codes with this prefix...'
 export const codesCopiedMessage = 'Codes copied to clipboard!'
 
 export const makingAvailableFailedMessage = (message: string) =>
@@ -19,29 +19,28 @@ export const makingAvailableFailedMessage = (message: string) =>
 export const codeAvailableMessage = (code: string) => `Code ${code} is available again!`
 
 export const releaseGoneMessage = 'This release was deleted. Please select another one.'
-export const deletedReleaseMessage =
-  'The release of these codes is deleted, so they open nothing. Bring it back first.'
+export const deletedReleaseMessage = 'The release of these codes is deleted. Restore it first.'
 export const otherRequestMessage =
-  'This was done before, but with other details. Please reload the page and look at what was done.'
+  'This was already done, with other details. Please reload the page.'
 export const releaseStaysMessage =
-  'The release of this code is still here, so the code stays with it.'
+  'The release of this code still exists, so the code stays with it.'
 
-export const noCodesMessage = 'Please say which codes: one code, or a batch.'
+export const noCodesMessage = 'Please choose one code or a batch.'
 export const badSerialsMessage = 'The first number must not be above the last.'
-export const missingReasonMessage = 'Please say why, for whoever looks this code up later.'
+export const missingReasonMessage = 'Please give a reason for the record.'
 export const missingCsvMessage = 'Please choose a CSV file.'
 export const longCsvMessage = 'This file is larger than 1 MB. Please import it in parts.'
 export const soldOutMessage = 'Every code of this batch is sold.'
 export const alreadyReplacedMessage =
-  'This code was replaced already. Look it up to see by which one.'
+  'This code is already replaced. Look it up to see its replacement.'
 export const saleRedeemedMessage = 'This code is redeemed already, so its sale cannot be undone.'
-export const saleGoneMessage = 'This sale is not here any more.'
+export const saleGoneMessage = 'This sale no longer exists.'
 export const saleVoidMessage = 'This code is void, so its sale cannot be undone.'
 export const voidStaysMessage =
   'This code is void. Make it valid again first, or replace it with a new code.'
-export const noUndoMessage = 'There is nothing here that could be taken back.'
+export const noUndoMessage = 'There is nothing to undo.'
 export const noCodeColumnMessage =
-  'No column of this file has codes in it. A code has 8 letters and digits, with or without a hyphen.'
+  'No column in this file has codes. A code has 8 letters and digits, with or without a hyphen.'
 export const tooManyRowsMessage = (most: number) =>
   `This file has more than ${most.toLocaleString('en-US')} codes. Please import it in parts.`
 export const unreadableCsvMessage = (row: number) =>

@@ -75,7 +75,7 @@ const verbs: Record<CodeAction, (codes: string, givenTo: string) => string> = {
   activate: (codes) => `Marks ${codes} as sold`,
   deactivate: (codes) => `Marks ${codes} as not sold`,
   give: (codes, givenTo) =>
-    givenTo ? `Notes that ${givenTo} has ${codes}` : `Notes that ${codes} are given to nobody`,
+    givenTo ? `Notes that ${givenTo} has ${codes}` : `Clears who has ${codes}`,
   void: (codes) => `Makes ${codes} void`,
   unvoid: (codes) => `Makes ${codes} valid again, but not replaced ones`,
 }
@@ -93,10 +93,9 @@ export function planInWords(values: RangeAction, codes: BatchCode[], serials: nu
   const changed = named.filter(isToChange)
   const skipped = named.filter((code) => !isToChange(code))
   const which = range ? ` (numbers ${count(range[0])} to ${count(range[1])})` : ''
-  const does =
-    changed.length > 0
-      ? `${verbs[values.action](countCodes(changed.length), givenTo)}${which}.`
-      : 'Changes nothing.'
+  if (changed.length === 0)
+    return `Nothing to change${skipped.length > 0 ? `: these are ${reasonsOf(skipped)}` : ''}.`
+  const does = `${verbs[values.action](countCodes(changed.length), givenTo)}${which}.`
   return skipped.length > 0 ? `${does} Skips ${reasonsOf(skipped)}.` : does
 }
 

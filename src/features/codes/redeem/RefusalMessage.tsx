@@ -42,7 +42,7 @@ const SupportLink = () => (
       href={codeSupportAddress}
       onClick={() => draftCodeSupport(codeDraft.read())}
     >
-      Is this your code? Write to us
+      Sure it’s right? Write to us
     </a>
   </p>
 )

@@ -44,8 +44,8 @@ export function InboxScreen({ parts }: { parts: InboxParts }) {
         </h2>
         <p className="admin-hint">
           {hasService
-            ? 'Everything that was sent through the contact form. Your form service gets a copy; what it did not take is tried again by itself. A message is deleted 90 days after it was delivered.'
-            : 'Everything that was sent through the contact form. No form service is set up, so this is the only place where the messages are.'}
+            ? 'Messages from the contact form. Your form service gets a copy; failed copies are sent again. Delivered messages are deleted after 90 days.'
+            : 'Messages from the contact form. No form service is set up, so they are only here.'}
         </p>
         <div className="cluster list-tools">
           <SearchField label="Search" value={q} onChange={setQ} />
@@ -72,7 +72,7 @@ export function InboxScreen({ parts }: { parts: InboxParts }) {
         </div>
         <PagedList
           list={messages}
-          words={listWords('messages', q ? 'Nobody wrote that.' : emptyBox[box])}
+          words={listWords('messages', q ? 'No messages match.' : emptyBox[box])}
         >
           {(message) => (
             <MessageRow
@@ -89,19 +89,19 @@ export function InboxScreen({ parts }: { parts: InboxParts }) {
 }
 
 const boxLabels: Record<Box, string> = {
-  inbox: 'All but the archive',
+  inbox: 'Inbox',
   new: 'New',
   unanswered: 'Not answered',
   answered: 'Answered',
-  archived: 'The archive',
+  archived: 'Archive',
 }
 
 const emptyBox: Record<Box, string> = {
-  inbox: 'No post. What fans write to you turns up here.',
-  new: 'Nothing new.',
-  unanswered: 'Everybody has an answer.',
-  answered: 'Nothing is answered yet.',
-  archived: 'Nothing is in the archive.',
+  inbox: 'No messages yet.',
+  new: 'No unread messages.',
+  unanswered: 'All messages are answered.',
+  answered: 'No answered messages yet.',
+  archived: 'The archive is empty.',
 }
 
 /** Marks what the list shows as read. `newIds` is filled with what was new on this visit, which goes on being shown as new. */

@@ -65,7 +65,7 @@ export function MessageRow({ message, isNew, hasService, parts, onGone }: RowPro
           onClick={() =>
             change(
               { isArchived: !archivedAt },
-              `The message of ${name} is ${archivedAt ? 'back in the inbox' : 'in the archive'}.`,
+              `Message from ${name} moved to the ${archivedAt ? 'inbox' : 'archive'}.`,
             )
           }
         >
@@ -78,7 +78,7 @@ export function MessageRow({ message, isNew, hasService, parts, onGone }: RowPro
       </div>
       {code && isCodeOpen && (
         <div className="message-code">
-          <Suspense fallback={<p>Looking the code up...</p>}>
+          <Suspense fallback={<p>Looking up the code...</p>}>
             <CodeDetails
               code={code}
               fan={{ reason: `Asked for by ${name} in the contact form`, onHelped: reply }}
@@ -110,19 +110,19 @@ function useMessageActions(message: Message, hasService: boolean, onGone: () => 
   async function markAnswered(): Promise<void> {
     if (answeredAt) return
     const undo = { label: 'UNDO', run: () => void change({ isAnswered: false }) }
-    await change({ isAnswered: true }, `The message of ${name} is marked as answered.`, undo)
+    await change({ isAnswered: true }, `Message from ${name} marked as answered.`, undo)
   }
 
   const remove = () =>
     act({
       question: {
-        text: `Are you sure you want to delete the message of "${name}"?`,
+        text: `Are you sure you want to delete the message from "${name}"?`,
         detail: deletionDetail(message, hasService),
         yes: 'DELETE',
         destroys: true,
       },
       run: () => messagesApi.remove(id),
-      done: `The message of ${name} is deleted.`,
+      done: `Message from ${name} deleted.`,
       onDone: () => {
         onGone()
         changeShown(queries, [id], null)
@@ -144,7 +144,7 @@ function RetryButton({ message: { id, name }, heading }: { message: Message; hea
     setIsSending(false)
     if (result.ok) {
       changeShown(queries, [id], { deliveredAt: result.data.deliveredAt, isUncertain: false })
-      notices.succeed(`The message of ${name} is delivered.`)
+      notices.succeed(`Message from ${name} delivered.`)
     } else notices.fail(result.error.message)
     // Focus management: the button may have been removed with the focus on it.
     heading.current?.focus()
@@ -187,8 +187,7 @@ function DeliveryFact({ message }: { message: Message }) {
   if (isUncertain)
     return (
       <p className="row-fact fact">
-        We do not know whether your form service has this message. Please look into your mailbox: if
-        it is not there, press TRY AGAIN. It is not sent again by itself.
+        Your form service may not have this message. If it isn’t in your mailbox, press TRY AGAIN.
       </p>
     )
   if (deliveredAt || !lastError) return null
@@ -203,8 +202,8 @@ function DeliveryFact({ message }: { message: Message }) {
 function deletionDetail({ deliveredAt, isUncertain }: Message, hasService: boolean): string {
   if (deliveredAt) return 'Your form service keeps its copy.'
   return hasService && isUncertain
-    ? 'We do not know whether your form service has it. If not, the message will be gone for good.'
-    : 'It was not delivered anywhere else, so it will be gone for good.'
+    ? 'Your form service may not have it. If not, it is gone for good.'
+    : 'There is no other copy, so it is gone for good.'
 }
 
 function stateBadge({ deliveredAt, lastError, isUncertain }: Message, hasService: boolean): string {

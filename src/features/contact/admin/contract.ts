@@ -35,7 +35,7 @@ export type MessageList = Page<Message> & { hasService: boolean }
 export const boxes = ['inbox', 'new', 'unanswered', 'answered', 'archived'] as const
 export type Box = (typeof boxes)[number]
 
-/** `q`: each word must appear in name, e-mail address, subject, message or code. */
+/** `q`: each word must appear in name, email address, subject, message or code. */
 export const messageQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   delivered: v.optional(

@@ -66,7 +66,7 @@ export function StagedFilePlace({ kind, hasAddress, staged, onStage }: StagedPro
       file={
         staged && {
           name: staged.name,
-          text: `${bytesText(staged.size)} · is uploaded when the release is created`,
+          text: `${bytesText(staged.size)} · uploads when you create the release`,
           onRemove: () => onStage(undefined),
         }
       }
@@ -118,7 +118,7 @@ function DropZone({ kind, hasAddress, isBusy = false, file, onFile, children }: 
       </div>
       {hasAddress && (
         <p className="field-hint">
-          {file ? 'Fans get this file. The address is not used.' : 'Fans get the address.'}
+          {file ? 'Fans get this file; the link above is ignored.' : 'Fans get the link.'}
         </p>
       )}
       {children}

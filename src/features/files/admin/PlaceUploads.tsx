@@ -27,8 +27,7 @@ export function PlaceUploads({ upload, unfinished, what }: Props) {
           actions={{ CANCEL: () => void cancel(file) }}
         >
           <p className="upload-text">
-            {bytesText(file.bytes)}, not all of it is here. Choose the same file again and it goes
-            on.
+            {bytesText(file.bytes)}, incomplete. Choose the same file again to resume.
           </p>
         </UploadCard>
       ))}

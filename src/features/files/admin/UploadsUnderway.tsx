@@ -22,7 +22,7 @@ export function UploadsUnderway() {
 
 const leaveUploadsQuestion = {
   text: 'Files are still being uploaded. Log out anyway?',
-  detail: 'They stop. When you choose the same files again later, they go on.',
+  detail: 'Uploads stop. Choose the same files again to resume.',
   yes: 'LOG OUT',
   no: 'STAY',
 }

@@ -13,7 +13,7 @@ export function uploadText({
   switch (state) {
     case 'checking':
     case 'waiting':
-      return `${bytesText(bytes)} · waits for its turn`
+      return `${bytesText(bytes)} · queued`
     case 'uploading': {
       const rate = bytesPerSecond(samples)
       const speed = rate && `${bytesText(rate)} a second`
@@ -22,9 +22,9 @@ export function uploadText({
     case 'paused':
       return `${amount} · paused`
     case 'retrying':
-      return `${amount} · no connection just now. It goes on by itself.`
+      return `${amount} · no connection, resumes automatically`
     case 'completing':
-      return `${bytesText(bytes)} · all sent, now we check that all of it arrived`
+      return `${bytesText(bytes)} · sent, checking`
     case 'ready':
       return `${bytesText(bytes)} · ready`
     case 'failed':

@@ -56,9 +56,7 @@ export function ArticleForm(props: RecordFormProps<StaffArticle>) {
         record={article}
         note={
           template && (
-            <p className="form-info">
-              This is a copy, as a draft. Nothing is saved before CREATE ARTICLE.
-            </p>
+            <p className="form-info">This is a draft copy. Press CREATE ARTICLE to save it.</p>
           )
         }
       >
@@ -77,7 +75,7 @@ export function ArticleForm(props: RecordFormProps<StaffArticle>) {
           what="featured image"
           label="Featured image URL"
           name="featuredImage"
-          hint="Wide pictures look best. An address begins with https://, or with / for a file on this site."
+          hint="Wide pictures look best. Links begin with https://, or with / for a file on this site."
         />
         <PublishFields {...{ form, article, hasPlace }} />
         {type !== 'other' && <TicketPreview article={previewAt(openedAt)} now={openedAt} />}
@@ -158,27 +156,25 @@ function PublishFields({ form, article, hasPlace }: PublishProps) {
           <CheckField
             label="Published"
             name="published"
-            hint="Without this it is a draft that only staff can see. With a publish date in the future, it waits until then."
+            hint="If off, only staff see it. With a future publish date, it waits until then."
           />
           {type === 'other' && (
             <CheckField
               label="Featured on Landing Page"
               name="featured"
-              hint="It takes the first of three places, and you can move it later. Everything that is published is listed under All news."
+              hint="Takes the first of three places; you can move it later."
             />
           )}
         </div>
       </div>
       {type !== 'other' && (
         <p className="form-info">
-          Shows and releases need no place on the landing page: with their event date they appear
-          under Upcoming Events by themselves.
+          Shows and releases appear under Upcoming Events by their event date.
         </p>
       )}
       {!article && type === 'other' && featured && !hasPlace && (
         <p className="form-warning" role="status">
-          Three articles are featured already. Unfeature one of them first, or save this one without
-          a place on the landing page.
+          Three articles are already featured. Unfeature one first, or save this one unfeatured.
         </p>
       )}
     </>
@@ -189,10 +185,8 @@ function PublishDateHint({ isPublished }: { isPublished: boolean }) {
   const { timeZone } = useSite()
   return (
     <>
-      By the site’s clocks: <strong>{timeZone}</strong>.{' '}
-      {isPublished
-        ? 'Left empty, the date it has now stays.'
-        : 'Left empty, it is the moment of publishing.'}
+      Site time (<strong>{timeZone}</strong>).{' '}
+      {isPublished ? 'Leave empty to keep the current date.' : 'Leave empty to publish now.'}
     </>
   )
 }
@@ -204,7 +198,7 @@ function TicketPreview({ article, now }: { article: ShownArticle; now: Date }) {
   if (!eventDate) return null
   return (
     <figure className="stack-8 ticket-preview">
-      <figcaption className="field-label">How the home page shows it</figcaption>
+      <figcaption className="field-label">Preview: home page</figcaption>
       <ul inert>
         <EventTicket event={{ ...article, eventDate }} today={dayOf(now, timeZone)} />
       </ul>

@@ -33,8 +33,8 @@ function publishing(published: boolean): BulkAction[1] {
       const { length } = undone.data.ids
       const message =
         length === changes.length
-          ? 'Everything is as it was.'
-          : `${length} of ${changes.length} are as they were. The others have been changed since, and stay so.`
+          ? 'Undone.'
+          : `${length} of ${changes.length} undone. The others have been changed since.`
       return { ok: true, data: message } as const
     }
     return { ok: true, data: { message: what, undo } }
@@ -78,10 +78,10 @@ const screen: RecordsScreenOf<ArticleRecords> = {
     add: 'CREATE ARTICLE',
     loading: 'Loading news articles...',
     empty: 'No articles yet. Create your first article to get started!',
-    nothingFound: 'No article is like that.',
+    nothingFound: 'No articles match.',
     restored: (article, { wasUnfeatured }) =>
       articleMessages.restored(plainTitle(article)) +
-      (wasUnfeatured ? ' Three others are featured by now, so it is not featured any more.' : ''),
+      (wasUnfeatured ? ' Three others are featured now, so it no longer is.' : ''),
   },
 }
 

@@ -22,7 +22,7 @@ export function PreviewLinkPart({ id }: { id: string }) {
   const [isBusy, setBusy] = useState(false)
   const part = useRef<HTMLElement>(null)
   const words = (expiresAt: string) =>
-    `Whoever has the link reads the article as it was last saved, until ${formatInstant(expiresAt, timeZone)} or until you take the link back.`
+    `Anyone with the link can read the saved article until ${formatInstant(expiresAt, timeZone)} or until you take it back.`
 
   async function make() {
     setBusy(true)
@@ -41,7 +41,7 @@ export function PreviewLinkPart({ id }: { id: string }) {
     part.current?.focus()
     setMade(undefined)
     client.setQueryData<PreviewLinkRead>(key, { link: null })
-    notices.succeed('The preview link is taken back. It shows nothing any more.')
+    notices.succeed('The preview link no longer works.')
   }
 
   const takeBackButton = (
@@ -56,7 +56,7 @@ export function PreviewLinkPart({ id }: { id: string }) {
           title="A link for the band"
           about={words(made.expiresAt)}
           url={made.url}
-          hint="It is not shown again. A newer link ends it, and so does publishing."
+          hint="Shown only once. A newer link or publishing ends it."
           onDone={() => {
             part.current?.focus()
             setMade(undefined)
@@ -71,7 +71,7 @@ export function PreviewLinkPart({ id }: { id: string }) {
           <p className="field-hint">
             {link
               ? `${link.madeBy} made a secret link to this article. ${words(link.expiresAt)}`
-              : 'A secret link shows the band this article before it is out.'}
+              : 'A secret link that shows the article before it is out.'}
           </p>
           <div className="cluster row-actions">
             <RowButton

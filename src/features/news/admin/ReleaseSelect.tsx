@@ -10,7 +10,7 @@ export function ReleaseSelect({ value }: { value: string }) {
     <SelectField
       label="About the release"
       name="releaseId"
-      hint="Its page then leads to this article."
+      hint="Its page links to this article."
       options={[
         ['', 'None'],
         // A moderator does not learn of one that is not on the site, and keeps it.

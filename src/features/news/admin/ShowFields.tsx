@@ -9,9 +9,7 @@ export function ShowFields() {
   return (
     <fieldset className="stack-20 show-fields">
       <legend>The show</legend>
-      <p className="field-hint">
-        Fill in what you know. What stays empty is not on the page, and can be added later.
-      </p>
+      <p className="field-hint">Fill in what you know; add the rest later.</p>
       <div className="admin-columns">
         <TextField label="Doors open" type="time" name="doorsTime" />
         <TextField label="Show starts" type="time" name="eventTime" />
@@ -20,13 +18,13 @@ export function ShowFields() {
         <TextField
           label="Ticket link"
           inputMode="url"
-          hint="Where people buy a ticket. It begins with https://, or with / for a page on this site."
+          hint="Where people buy tickets: https://… or /… for a page on this site."
           name="ticketUrl"
         />
       </div>
       <CheckField
         label="Sold out"
-        hint="The ticket link goes, and a SOLD OUT stamp is there instead."
+        hint="A SOLD OUT stamp replaces the ticket link."
         name="soldOut"
       />
     </fieldset>

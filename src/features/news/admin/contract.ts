@@ -83,7 +83,7 @@ export type ArticleRecords = {
 
 export const publishInput = v.strictObject({ ...chosenInput.entries, published: v.boolean() })
 
-const badUndoMessage = 'This cannot be undone as it is. Please change the articles one by one.'
+const badUndoMessage = 'This cannot be undone. Please change the articles one by one.'
 const moment = v.pipe(v.string(), v.isoTimestamp(badUndoMessage))
 
 /** What PublishedMany answered, to be undone. */

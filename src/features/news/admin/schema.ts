@@ -47,7 +47,7 @@ const articleFields = v.strictObject({
   featured: v.optional(v.boolean(), false),
   type: v.optional(v.picklist(['other', 'show', 'release']), 'other'),
   featuredImage: optionalAddress(
-    'The image address has to begin with https://, or with / for a file on this site.',
+    'The image address must begin with https://, or with / for a file on this site.',
   ),
   published: v.optional(v.boolean(), true),
   publishedAt: optionalInstant('This publish date does not exist. Please set another one.'),
@@ -57,7 +57,7 @@ const articleFields = v.strictObject({
   venue: text(articleLimits.venue, 'venue'),
   city: text(articleLimits.city, 'city'),
   ticketUrl: optionalAddress(
-    'The ticket link has to begin with https://, or with / for a page on this site.',
+    'The ticket link must begin with https://, or with / for a page on this site.',
   ),
   soldOut: v.optional(v.boolean(), false),
 })

@@ -30,12 +30,11 @@ export function useFeaturedChanges(saved: readonly ArticleSummary[]) {
     const { id } = article
     const title = plainTitle(article)
     const after = articles.filter((other) => other.id !== id)[to - 1]?.id ?? null
-    setAnnouncement(`“${title}” is featured article ${to + 1} of ${articles.length} now.`)
+    setAnnouncement(`“${title}” is now featured article ${to + 1} of ${articles.length}.`)
     change({
       apply: (all) => moveAfter(all, id, after),
       save: () => newsApi.feature(id, { after }),
-      failed: (reason) =>
-        `“${title}” is back in its old place, because the new one could not be saved: ${reason}`,
+      failed: (reason) => `“${title}” was not moved: ${reason}`,
     })
   }
 

@@ -28,8 +28,8 @@ export default function SignupsScreen() {
         <h2 id="all-signups">ALL SIGN-UPS{signups.count && ` (${signups.count})`}</h2>
         <p className="admin-hint">
           {signups.first?.hasProvider
-            ? 'New sign-ups go straight to your newsletter provider. Here is who signed up before.'
-            : 'Everybody who left an address in the newsletter box. The CSV also has the sentence that they agreed to.'}
+            ? 'New sign-ups go straight to your newsletter provider. These signed up before.'
+            : 'Everyone who signed up. The CSV includes the sentence they agreed to.'}
         </p>
         <div className="cluster list-tools">
           <SearchField label="Search" value={q} onChange={setQ} />
@@ -46,10 +46,7 @@ export default function SignupsScreen() {
         </div>
         <PagedList
           list={signups}
-          words={listWords(
-            'sign-ups',
-            q ? 'Nobody goes by that name.' : 'Nobody yet. The box on the site is waiting.',
-          )}
+          words={listWords('sign-ups', q ? 'No sign-ups match.' : 'No sign-ups yet.')}
         >
           {(signup) => <SignupRow key={signup.id} signup={signup} />}
         </PagedList>
@@ -64,7 +61,7 @@ function SignupRow({ signup: { id, name, email, consentedAt } }: { signup: Signu
     act({
       question: {
         text: `Are you sure you want to delete "${name}"?`,
-        detail: 'Their address is deleted here for good.',
+        detail: 'Their address is deleted for good.',
         yes: 'DELETE',
         destroys: true,
       },

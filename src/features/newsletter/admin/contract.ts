@@ -18,7 +18,7 @@ export type ExportedSignup = v.InferOutput<typeof exportedSignup>
 
 export const signupOrders = ['newest', 'name'] as const
 
-/** `q`: each word must appear in name or e-mail address. */
+/** `q`: each word must appear in name or email address. */
 export const signupQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   sort: v.optional(v.picklist(signupOrders)),

@@ -33,7 +33,7 @@ export function PictureCard({ picture, isChosen, isAdmin, actions, hint }: Props
         <p className="fact">
           {width} × {height} · {bytesText(bytes)}
         </p>
-        <p dir="auto">{alt || 'Nothing says yet what is on it.'}</p>
+        <p dir="auto">{alt || 'No description yet.'}</p>
         {isChosen && <p>Chosen in this form.</p>}
         {uses.length > 0 && <Uses {...{ uses, isAdmin }} />}
         <div className="cluster row-actions">

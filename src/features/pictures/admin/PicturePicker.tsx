@@ -53,7 +53,7 @@ export function PicturePicker({ chosen, onChoose, onReplaced, onClose }: PickerP
 
   function actionsOf(picture: PictureInList): Record<string, () => void> {
     if (replaced)
-      return replaced.id === picture.id ? {} : { 'TAKE THIS': () => void replaceBy(picture) }
+      return replaced.id === picture.id ? {} : { 'USE THIS': () => void replaceBy(picture) }
     const isUsed = picture.uses.length > 0
     return {
       CHOOSE: () => onChoose(picture),
@@ -64,12 +64,10 @@ export function PicturePicker({ chosen, onChoose, onReplaced, onClose }: PickerP
     }
   }
   function hintOf({ id, uses }: PictureInList): ReactNode {
-    if (replaced) return replaced.id === id && 'This one is replaced.'
+    if (replaced) return replaced.id === id && 'To be replaced.'
     return (
       isAdmin &&
-      uses.length > 0 && (
-        <span className="field-hint">It can be deleted when nothing uses it any more.</span>
-      )
+      uses.length > 0 && <span className="field-hint">In use, so it can’t be deleted.</span>
     )
   }
 
@@ -86,11 +84,11 @@ export function PicturePicker({ chosen, onChoose, onReplaced, onClose }: PickerP
           <SearchField label="Search pictures" value={q} onChange={setQ} />
           {replaced && !uploading.upload && (
             <FileButton
-              label="CHOOSE NEW PICTURE"
+              label="UPLOAD NEW"
               accept="image/*"
               onFiles={([file]) => file && uploading.start(file)}
             >
-              CHOOSE NEW PICTURE
+              UPLOAD NEW
             </FileButton>
           )}
           <RowButton onClick={goBack}>{replaced ? 'BACK' : 'CLOSE'}</RowButton>
@@ -119,8 +117,8 @@ const PickerHead = ({ replaced, outcome, top }: HeadProps) => (
   <>
     <p ref={top} tabIndex={-1} className="field-hint">
       {replaced
-        ? `Take one of these, or a new one: it is shown in ${placesText(replaced.uses.length)} from then on. The old one stays here, unused.`
-        : 'What has been uploaded, the newest first.'}
+        ? `Choose the picture to show in ${placesText(replaced.uses.length)} instead. The old one stays in the library.`
+        : 'Newest first.'}
     </p>
     <div role="status">
       {outcome && !outcome.isProblem && <p className="form-info">{outcome.text}</p>}
@@ -132,9 +130,7 @@ const PickerHead = ({ replaced, outcome, top }: HeadProps) => (
 const listWords = (q: string) => ({
   loading: 'Loading pictures...',
   failed: loadingPicturesFailedMessage,
-  empty: q
-    ? 'No picture is called that, and none is described so.'
-    : 'No picture has been uploaded yet.',
+  empty: q ? 'No pictures match.' : 'No pictures yet.',
 })
 
 /** Replaces and deletes pictures, after a question; `outcome` says what came of it, below `top`. */

@@ -10,7 +10,7 @@ export function PictureProgress({ upload, retry, stop }: ReturnType<typeof usePi
   return (
     <UploadProgress
       {...{ name: source.name, state, problem, percent }}
-      text={isShrinking ? 'is made ready for the upload' : `${percent} % of it is uploaded`}
+      text={isShrinking ? 'is made ready for the upload' : `${percent} % uploaded`}
       actions={
         state !== 'failed'
           ? { CANCEL: stop }

@@ -65,7 +65,7 @@ function usePublishButton() {
     if (!run.ok) notices.fail(run.error.message)
     else if (run.data.what === 'no-hook') notices.fail(noHookMessage)
     else if (run.data.what === 'hook-failed')
-      notices.fail('The site could not be published just now. We try again by ourselves.')
+      notices.fail('The site could not be published. We will try again.')
     else notices.succeed('The site is being published.')
   }
   return { isAsking, publish }

@@ -35,8 +35,8 @@ const thisMonth = ({ deploysThisMonth, monthlyLimit }: Publishing) =>
 
 const publishesHint = ({ monthlyLimit }: Publishing) =>
   monthlyLimit === null
-    ? 'How often the site was published this month. There is no limit.'
-    : 'How often the site was published this month, by whatever way, and how often it may be. On Netlify’s free plan each publish costs 15 of a month’s 300 credits. Visits and looking for changes take the rest, so 14 fit.'
+    ? 'Publishes this month. There is no limit.'
+    : 'Publishes this month, out of the limit. Netlify’s free plan allows about 14: each costs 15 of 300 credits, and visits use the rest.'
 
 const valuesOf = ({ automatic, daily, monthlyLimit }: Publishing) => ({
   automatic,
@@ -60,18 +60,18 @@ function Switches({ read }: { read: PublishingRead }) {
     <Form form={form} aria-label="Publishing settings">
       <CheckField
         label="Publish automatically"
-        hint="Soon after the last change. Without this, changes wait until somebody presses PUBLISH NOW."
+        hint="Shortly after the last change. If off, changes wait for PUBLISH NOW."
         name="automatic"
       />
       <CheckField
-        label="Once a day in any case"
-        hint="Hardly ever needed: the pages know by themselves which day it is."
+        label="Also publish once a day"
+        hint="Rarely needed: pages know what day it is."
         name="daily"
       />
       <TextField
-        label="Publishes a month"
+        label="Publishing limit per month"
         inputMode="numeric"
-        hint="When they are used up, changes wait for an admin’s PUBLISH NOW, or for the next month. Leave empty where your host does not charge for each publish."
+        hint="At the limit, changes wait for an admin’s PUBLISH NOW or the next month. Leave empty if your host does not charge per publish."
         name="monthlyLimit"
       />
       <div className="cluster form-actions">

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { typedNumber } from '#src/lib/schema-atoms.ts'
 
-const notANumber = 'Please give the publishes a month as a number'
+const notANumber = 'Please enter the publishing limit as a number'
 
 export const changePublishingInput = v.strictObject({
   automatic: v.boolean(),
@@ -15,9 +15,9 @@ export const changePublishingInput = v.strictObject({
       ),
       v.pipe(
         typedNumber(notANumber),
-        v.integer('Please give the publishes a month as a whole number'),
-        v.minValue(0, 'There cannot be fewer than 0 publishes a month'),
-        v.maxValue(10_000, 'There cannot be more than 10,000 publishes a month'),
+        v.integer('Please enter the publishing limit as a whole number'),
+        v.minValue(0, 'The publishing limit cannot be below 0'),
+        v.maxValue(10_000, 'The publishing limit cannot be above 10,000'),
       ),
     ],
     notANumber,

@@ -16,9 +16,7 @@ export function ArtistFields({ form }: { form: ReleaseForm }) {
   const nameOf = (id: string) => roster?.find((one) => one.id === id)?.name
   const name = nameOf(artistId)
   const unknown: [string, string][] =
-    artistId && !name
-      ? [[artistId, roster ? 'An artist who is no longer on the roster' : artist]]
-      : []
+    artistId && !name ? [[artistId, roster ? 'An artist no longer on the roster' : artist]] : []
 
   function choose(id: string): void {
     const chosen = nameOf(id)
@@ -29,8 +27,8 @@ export function ArtistFields({ form }: { form: ReleaseForm }) {
   return (
     <>
       <SelectField
-        label="Artist of the roster"
-        hint="Then the release is on the artist’s page, even if the artist is renamed later."
+        label="Roster artist"
+        hint="Links the release to their page."
         options={[
           ['', 'Not on the roster'],
           ...unknown,

@@ -20,14 +20,13 @@ export function PageAndDayFields(props: Props) {
           type="datetime-local"
           hint={
             <>
-              By the site’s clocks: <strong>{timeZone}</strong>. Until then its page says when it
-              comes out, and its codes wait: a fan who types one reads the day, and keeps the code.
-              Left empty, the release is out already.
+              Site time (<strong>{timeZone}</strong>). Until then the release page shows the date,
+              and codes wait. Leave empty if it is out.
             </>
           }
         />
       </div>
-      <CheckField label="Let people hear previews before that day" name="previewsEarly" />
+      <CheckField label="Play previews before that day" name="previewsEarly" />
     </>
   )
 }
@@ -45,13 +44,11 @@ function PageAddressField({ values, release }: Props) {
       hint={
         <>
           <span className="fact">/release/{typed || (release?.slug ?? '…')}</span>{' '}
-          {release
-            ? 'Left empty, it stays as it is.'
-            : 'Left empty, it is made from artist and title.'}
+          {release ? 'Leave empty to keep it.' : 'Leave empty to make it from artist and title.'}
           <span role="status">
             {isChanged && (
               <strong className="hint-warning">
-                /release/{release.slug} goes on working: it leads to the new address.
+                /release/{release.slug} keeps working: it redirects to the new address.
               </strong>
             )}
           </span>

@@ -15,7 +15,7 @@ export function PagePreview({ values, tracks, onClose }: Props) {
   const [now] = useState(() => new Date())
   const release = previewedRelease(values, { tracks, timeZone, now })
   return (
-    <AdminDialog title="As visitors will see it" onCancel={onClose} size="page">
+    <AdminDialog title="Preview: release page" onCancel={onClose} size="page">
       <button type="button" className="row-button" autoFocus onClick={onClose}>
         CLOSE
       </button>

@@ -29,7 +29,7 @@ export function EditionRows({ form }: Props) {
           <div className="admin-columns">
             <TextField
               label="Name"
-              hint="What it is: 12″, cassette, CD."
+              hint="For example 12″, cassette or CD."
               maxLength={editionLimits.name}
               name={`editions.${index}.name`}
             />
@@ -66,7 +66,7 @@ export function ListeningLinkRows({ form }: Props) {
         <div className="admin-columns">
           <TextField
             label="Name"
-            hint="Where it leads: Bandcamp, Spotify."
+            hint="For example Bandcamp or Spotify."
             maxLength={listeningLinkLimits.name}
             name={`listeningLinks.${index}.name`}
           />

@@ -29,8 +29,7 @@ import { newRelease, releaseInput } from './schema.ts'
 import { SleevePreview } from './SleevePreview.tsx'
 
 const loadPageParts = () => import('./page-parts.ts')
-const pageUnavailableMessage =
-  'The preview could not be loaded. Perhaps the connection is gone: please try again in a minute.'
+const pageUnavailableMessage = 'The preview could not be loaded. Please try again in a minute.'
 
 const places = {
   download: { address: 'downloadUrl', label: 'Download URL' },
@@ -81,9 +80,9 @@ export function ReleaseForm({ parts, ...props }: Props) {
           <CheckField
             label="Show on the site"
             name="listed"
-            hint="The record gets its page, with its tracks. What a code gives never becomes public."
+            hint="Gives the release a public page. Downloads stay private."
           />
-          <RowButton onClick={previewPage}>PREVIEW THE PAGE</RowButton>
+          <RowButton onClick={previewPage}>PREVIEW</RowButton>
           {release?.listed && (
             <>
               <ViewOnSite path={`/release/${release.slug}`} />
@@ -170,7 +169,7 @@ const RecordFields = ({ form }: { form: ReleaseForm }) => (
       what="cover"
       label="Cover image URL"
       name="coverImage"
-      hint="Square looks best. Leave it empty and the site shows its own sleeve."
+      hint="Square looks best. If empty, the site draws one."
     />
     <SleevePreview values={form.values} />
   </>
@@ -184,17 +183,16 @@ type PlacesProps = {
   onStage: (staged: StagedFiles) => void
 }
 
-/** What a code gives: an address or a file in each place. */
+/** Downloads: an address or a file in each place. */
 function FilePlaces({ form, release, parts, staged, onStage }: PlacesProps) {
   const stage = (kind: FileKind, file: File | undefined) => {
     const others = [...staged].filter(([other]) => other !== kind)
     onStage(new Map(file ? [...others, [kind, file]] : others))
   }
   return (
-    <section className="stack-12" aria-label="What a code gives">
+    <section className="stack-12" aria-label="Downloads">
       <p className="field-hint">
-        Each place takes an address or a file of your own: a zip, an MP3 or a FLAC. Where there are
-        both, fans get the file. DOWNLOAD RELEASE gives what is in the first place.
+        Upload a file or paste a link for each format. If there are both, fans get the file.
       </p>
       <div className="stack-20 file-places">
         {fileKinds.map((kind) => {

@@ -43,7 +43,7 @@ const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
       .then((read) =>
         read.ok
           ? codesThatStopMessage(read.data.unusedCodes)
-          : 'The unused codes could not be counted. If there are any, they will stop working.',
+          : 'The unused codes could not be counted. Any will stop working.',
       ),
   }),
   words: {
@@ -51,9 +51,9 @@ const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
     title: 'Release Management',
     add: 'ADD RELEASE',
     empty: 'No releases yet. Add your first release to get started!',
-    nothingFound: 'Nothing here goes by that name.',
+    nothingFound: 'No releases match.',
     deletingManyDetail:
-      'Their unused codes stop working. For 30 days the releases can be restored from the bin, and then the codes work again.',
+      'Their unused codes stop working until you restore the releases from the bin (30 days).',
     leavesBin: ({ isKept }, day) =>
       isKept ? `Leaves the bin on ${day}; its codes stay.` : `Gone for good on ${day}.`,
     restored: ({ title, slug }, { release }) =>

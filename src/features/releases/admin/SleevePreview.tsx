@@ -12,7 +12,7 @@ export function SleevePreview({ values }: { values: ReleaseValues }) {
   }
   return (
     <figure className="stack-8 sleeve-preview">
-      <figcaption className="field-label">How the catalogue shows it</figcaption>
+      <figcaption className="field-label">Preview: catalogue</figcaption>
       <div inert>
         <ReleaseList releases={[sleeve]} showArtist />
       </div>

@@ -16,10 +16,10 @@ const required = (field: 'title' | 'artist' | 'year') =>
   requiredText('Please fill in title, artist, and year', releaseLimits[field], field)
 const file = (name: string) =>
   optionalAddress(
-    `The ${name} address has to begin with https://, or with / for a file on this site.`,
+    `The ${name} address must begin with https://, or with / for a file on this site.`,
   )
 const rowAddressMessage = (row: string) =>
-  `The link of ${row} has to begin with https://, or with / for a page on this site.`
+  `The link of ${row} must begin with https://, or with / for a page on this site.`
 
 /** How many there are, as digits of a field or as a number; null when nobody says. */
 const copies = (message: string) =>
@@ -43,7 +43,7 @@ const edition = (number: number) =>
     ),
     colour: text(editionLimits.colour, `colour of edition ${number}`),
     copies: copies(
-      `The copies of edition ${number} are a number from 1 to 9,999,999. Leave them empty if you do not say.`,
+      `The copies of edition ${number} must be a number from 1 to 9,999,999, or empty.`,
     ),
     soldOut: v.optional(v.boolean(), false),
     url: optionalAddress(rowAddressMessage(`edition ${number}`)),
@@ -74,7 +74,7 @@ export const releaseInput = v.strictObject({
   catalogueNumber: text(releaseLimits.catalogueNumber, 'catalogue number'),
   /** Release day: an instant. */
   availableAt: optionalInstant('This release day and hour do not exist. Please set others.'),
-  /** "Let people hear previews before that day". */
+  /** "Play previews before that day". */
   previewsEarly: v.optional(v.boolean(), false),
   coverImage: file('cover image'),
   /** In text markup. */

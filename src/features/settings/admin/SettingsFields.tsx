@@ -21,7 +21,7 @@ export function GeneralFields() {
         <TextField
           label="Label name"
           maxLength={settingsLimits.labelName}
-          hint="Stands on every page, in feeds and on home screens."
+          hint="Shown on every page, in feeds and on home screens."
           name="labelName"
         />
         <TextField
@@ -34,7 +34,7 @@ export function GeneralFields() {
           label="Contact email"
           maxLength={settingsLimits.contactEmail}
           inputMode="email"
-          hint="Everybody can read it on the contact page. Leave it empty to show none."
+          hint="Shown on the contact page. Leave empty to hide it."
           name="contactEmail"
         />
       </div>
@@ -42,7 +42,7 @@ export function GeneralFields() {
         label="Description"
         rows={3}
         maxLength={settingsLimits.description}
-        hint="What search engines and shared links say about the label. Left empty, they say the tagline."
+        hint="For search engines and shared links. Leave empty to use the tagline."
         name="description"
       />
       <StyleFields />
@@ -57,7 +57,7 @@ function StyleFields() {
         <SelectField
           label="Language"
           options={languageOptions}
-          hint="Of your names and texts. Browsers hyphenate and pronounce by it; the site’s own words stay English."
+          hint="The language of your texts. The site’s own words stay English."
           name="language"
         />
       </div>
@@ -71,8 +71,8 @@ export function SocialFields() {
   return (
     <>
       <p className="field-hint">
-        Full addresses, beginning with https://. What is empty is not shown. While all are empty,
-        the contact page shows three placeholders.
+        Full links, beginning with https://. Empty ones are not shown; if all are empty, the contact
+        page shows three placeholders.
       </p>
       <div className="admin-columns">
         {(Object.entries(socialNames) as [SocialName, string][]).map(([key, name]) => (
@@ -96,7 +96,7 @@ export function AboutFields() {
       label={heading}
       rows={6}
       maxLength={settingsLimits[key]}
-      hint={`Left empty, the page says: “${aboutDefaults[key]}”`}
+      hint={`If empty: “${aboutDefaults[key]}”`}
       name={`aboutText.${key}`}
     />
   ))
@@ -108,12 +108,12 @@ export function PictureFields() {
       <PictureField<Path<SettingsValues>>
         what="logo"
         label="Logo URL"
-        hint="Stands on the home page instead of the label’s name. It has to be legible on light and on dark."
+        hint="Replaces the label’s name on the home page. Must be readable on light and dark."
         name="pictures.logo"
       />
       <PictureField<Path<SettingsValues>>
         what="share picture"
-        hint="What a link to the site shows where it is shared. 1200 × 630 pixels look best. Without one, it is the site’s own."
+        hint="Shown when the site is shared. 1200 × 630 pixels look best."
         name="pictures.share"
       />
       {aboutParts.map(([key, heading]) => (
@@ -121,7 +121,7 @@ export function PictureFields() {
           key={key}
           what={`picture beside “${heading}”`}
           label={`${heading}: image URL`}
-          hint="On the About page. Pictures four wide and three high look best. Leave it empty and the page shows a drawing of its own."
+          hint="On the About page. 4:3 looks best. If empty, the site draws one."
           name={`pictures.${key}`}
         />
       ))}
@@ -134,17 +134,17 @@ export function AdvancedFields() {
     <>
       <CheckField
         label="Enable shop"
-        hint="On: the shop page lists the releases that are shown on the site, and orders come through the contact form. Off: it says COMING SOON."
+        hint="On: the shop page lists your releases, and orders come through the contact form. Off: COMING SOON."
         name="siteSettings.enableShop"
       />
       <CheckField
         label="Maintenance mode"
-        hint="On: the site is published at once, and visitors see only a page that says you are working on it. Staff can still sign in here."
+        hint="On: visitors see only a maintenance page, at once. Staff can still sign in."
         name="siteSettings.maintenanceMode"
       />
       <CheckField
         label="Allow new code redemptions"
-        hint="Works at once. Off: nobody can redeem a code, and whoever tries is told that their code stays good."
+        hint="Works at once. Off: nobody can redeem, and fans read that their code stays good."
         name="siteSettings.allowNewCodeRedemptions"
       />
       <div className="narrow-field">

@@ -45,7 +45,7 @@ const badCountMessage = 'Featured artists count must be between 1 and 20'
 /** A profile of the label on another site, never a path on this one. */
 const profile = (name: SocialName) =>
   optionalAddress(
-    `The ${socialNames[name]} address has to begin with https:// and lead to the label's page there.`,
+    `The ${socialNames[name]} address must begin with https:// and lead to the label's page there.`,
     (address) => address.startsWith('https://') && isWebAddress(address),
   )
 
@@ -78,12 +78,12 @@ const aboutText = v.strictObject({
 })
 const picture = (name: string) =>
   optionalAddress(
-    `The address of the ${name} has to begin with https://, or with / for a file on this site.`,
+    `The address of the ${name} must begin with https://, or with / for a file on this site.`,
   )
 const pictures = v.strictObject({
   logo: picture('logo'),
   share: optionalAddress(
-    'The share picture has to be an uploaded one. Choose a picture from this device.',
+    'Please upload the share picture; a link does not work.',
     (address) => parsePictureAddress(address) !== null,
   ),
   whoWeAre: picture('picture beside Who we are'),

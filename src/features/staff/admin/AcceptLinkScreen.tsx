@@ -96,8 +96,8 @@ function ChoosePasswordForm({ token, link }: { token: string; link: Link }) {
     >
       <p>
         {isInvite
-          ? 'Choose a password, and you can sign in. Nobody else gets to know it.'
-          : 'Choose it here. You are signed out everywhere, and sign in with the new one.'}
+          ? 'Choose a password to sign in with.'
+          : 'You are signed out everywhere and sign in with the new one.'}
       </p>
       {email && (
         <TextField

@@ -58,8 +58,7 @@ function SignOutEverywhere() {
   async function end() {
     const isSure = await confirm({
       text: 'Sign out everywhere?',
-      detail:
-        'Each browser and each phone that you signed in with is signed out at once, this one too.',
+      detail: 'All your browsers and phones are signed out, this one too.',
       yes: 'SIGN OUT EVERYWHERE',
     })
     if (!isSure) return
@@ -72,8 +71,7 @@ function SignOutEverywhere() {
     <section className="stack-16" aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>
       <p className="admin-hint">
-        A phone is lost, or you signed in on a computer that is not yours? This ends every session
-        of your account, this one too. Then sign in again here.
+        Lost a phone, or used a shared computer? This ends all your sessions, this one too.
       </p>
       <RowButton className="list-more" onClick={end}>
         SIGN OUT EVERYWHERE

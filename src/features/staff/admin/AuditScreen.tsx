@@ -19,8 +19,8 @@ export default function AuditScreen() {
       <section className="stack-16" aria-labelledby="all-activity">
         <h2 id="all-activity">EVERYTHING{entries.count && ` (${entries.count})`}</h2>
         <p className="admin-hint">
-          Sign-ins, refusals, deletions, codes that were made or exported. Nobody can change or
-          delete what is written here, admins included.
+          Sign-ins, refusals, deletions, and codes made or exported. Nobody can change or delete
+          entries, not even admins.
         </p>
         <div className="cluster list-tools">
           <SelectField
@@ -44,10 +44,7 @@ export default function AuditScreen() {
             ]}
           />
         </div>
-        <PagedList
-          list={entries}
-          words={listWords('activity', 'Nothing of the kind has happened.')}
-        >
+        <PagedList list={entries} words={listWords('activity', 'No matching activity.')}>
           {(entry) => <AuditRow key={entry.id} entry={entry} />}
         </PagedList>
       </section>

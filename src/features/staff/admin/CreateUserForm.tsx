@@ -34,7 +34,7 @@ export function CreateUserForm() {
           label="Password"
           type="password"
           autoComplete="new-password"
-          hint={`At least ${minimumPasswordLength} characters. They can change it once they are in.`}
+          hint={`At least ${minimumPasswordLength} characters. They can change it later.`}
           name="password"
         />
         <SelectField label="Role" {...roleField} />

@@ -21,7 +21,7 @@ export function ForgotPasswordForm({ email, onEmail, onBack }: Props) {
         <>
           {!answer && (
             <button className="button" disabled={form.isBusy}>
-              {form.isBusy ? 'ASKING...' : 'ASK FOR A NEW ONE'}
+              {form.isBusy ? 'REQUESTING...' : 'REQUEST A RESET'}
             </button>
           )}
           <button type="button" className="button button-quiet" onClick={onBack}>

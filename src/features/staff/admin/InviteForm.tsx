@@ -38,7 +38,7 @@ export function InviteForm() {
         url={link.url}
         hint={linkHint(link.expiresAt)}
         title={`A link for ${link.name}`}
-        about={`Send it to ${link.name} where nobody else reads it. Whoever opens it chooses a password and can sign in; until then there is no account.`}
+        about={`Send it to ${link.name} privately. Anyone who opens it can choose the password and sign in.`}
         onDone={close}
       />
     )
@@ -50,7 +50,7 @@ export function InviteForm() {
           label="Their email"
           type="email"
           autoComplete="off"
-          hint="They sign in with it. Nothing is sent to it."
+          hint="Used to sign in. We don’t send mail to it."
           name="email"
         />
         <SelectField label="Their role" {...roleField} />

@@ -57,7 +57,7 @@ function ResetLink({ user, resetLink, onDone }: ResetProps) {
         url={link.url}
         hint={linkHint(link.expiresAt)}
         title={`A new password for ${username}`}
-        about={`Send this link to ${username} where nobody else reads it. Whoever opens it chooses a new password, which signs ${username} out everywhere.`}
+        about={`Send this link to ${username} privately. Anyone who opens it can choose the new password, which signs ${username} out everywhere.`}
         onDone={onDone}
       />
     )
@@ -77,7 +77,7 @@ function RemovedInPart({ user, onGone }: Omit<Props, 'isSelf'>) {
   const remove = useRemove(user, onGone)
   return (
     <div className="stack-12 row-more">
-      <p>Their access is over, but their account could not be deleted.</p>
+      <p>Their access is removed, but the account could not be deleted.</p>
       <RowButton about={user.username} onClick={remove}>
         TRY AGAIN
       </RowButton>
@@ -96,7 +96,7 @@ function OtherUserActions({ user, resetLink, onGone }: OtherProps) {
     act({
       question: {
         text: `Sign "${username}" out everywhere?`,
-        detail: 'Each of their browsers is signed out at once. Their password stays as it is.',
+        detail: 'All their browsers are signed out. Their password stays.',
         yes: 'SIGN OUT',
       },
       run: () => usersApi.endSessions(id),
@@ -140,12 +140,12 @@ function useRemove({ id, username }: User, onGone: () => void) {
       question: {
         text: `Remove "${username}"?`,
         detail:
-          'They are signed out at once and their account is gone for good. What they wrote keeps their name, and their address is free for a new invitation. To keep somebody out for a while, disable them instead.',
+          'They are signed out and the account is deleted for good. Their articles keep their name. To lock someone out for a while, disable them instead.',
         yes: 'REMOVE',
         destroys: true,
       },
       run: () => usersApi.remove(id),
-      done: `"${username}" is removed. What they wrote keeps their name.`,
+      done: `"${username}" is removed. Their articles keep their name.`,
       onDone: onGone,
     })
 }
@@ -170,7 +170,7 @@ function RenameForm({ user, onClose }: { user: User; onClose: () => void }) {
       <TextField
         label={`New name of ${user.username}`}
         {...usernameField}
-        hint="Articles that are out keep the name they were written under."
+        hint="Published articles keep the old name."
         {...field}
       />
       <div className="cluster row-actions">

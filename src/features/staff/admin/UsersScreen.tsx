@@ -52,9 +52,9 @@ export default function UsersScreen() {
 function AddSomebody() {
   const [way, setWay] = useState<'invite' | 'create'>('invite')
   return (
-    <section aria-label="Add somebody">
+    <section aria-label="Add a user">
       <Tabs
-        label="How to add somebody"
+        label="How to add a user"
         chosen={way}
         onChoose={setWay}
         tabs={[

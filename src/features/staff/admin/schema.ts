@@ -20,7 +20,7 @@ export const passwordHint = `At least ${minimumPasswordLength} characters, and n
 
 const username = requiredText(missingFieldsMessage, userLimits.username, 'username')
 
-/** The format of an e-mail address; whether it exists is not checked. */
+/** The format of an email address; whether it exists is not checked. */
 const emailFormat = v.pipe(
   v.string(),
   v.email(loginMessages['invalid-email']),
@@ -50,7 +50,7 @@ const chosenPassword = v.pipe(
   newPassword,
 )
 
-/** An e-mail address of any format. */
+/** An email address of any format. */
 const typedEmail = (missing: string) =>
   v.pipe(
     v.optional(v.string(), ''),

@@ -57,6 +57,6 @@ test.each([
 
 test('letters that cannot be printed are named in a sentence', () => {
   expect(noteMessage({ field: 'artist', note: 'unprintable', characters: ['坂', '本'] })).toBe(
-    'Our fonts cannot draw “坂” and “本” of the artist, and the card leaves it out. Write it another way above.',
+    'Our fonts cannot draw “坂” and “本” of the artist, so the card leaves it out. Write it another way above.',
   )
 })

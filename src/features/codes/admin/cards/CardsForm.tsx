@@ -135,10 +135,10 @@ function useCardJob({ batch: { serials }, site }: BatchRead, look: Look): CardJo
 }
 
 const coverMessages: Record<LoadedCover['state'], string> = {
-  none: 'This release has no cover, so there is none on its cards.',
+  none: 'This release has no cover, so the cards have none.',
   foreign: foreignCoverMessage,
   loading: 'Reading the cover...',
   unreadable: unreadableCoverMessage,
   ready:
-    'The cover is printed from its RGB picture, and your print shop turns that into inks. All else is in CMYK, and the QR code in black alone.',
+    'The cover is printed in RGB, which your print shop converts. Everything else is CMYK; the QR code is black only.',
 }

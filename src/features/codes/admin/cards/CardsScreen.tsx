@@ -36,7 +36,7 @@ function CardsOfBatch({ batch: read }: { batch: BatchRead }) {
         <div className="cluster draft-banner">
           <p>{neverTriedMessage}</p>
           <Link className="row-button" to={`/codes/batches/${batch.id}`}>
-            TRY THIS BATCH
+            TEST THIS BATCH
           </Link>
         </div>
       )}

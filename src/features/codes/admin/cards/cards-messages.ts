@@ -4,13 +4,13 @@ import type { ChosenCards } from './chosen-cards.ts'
 
 export const loadingBatchFailedMessage = 'We could not load this batch. Please try again.'
 export const makingCardsFailedMessage =
-  'The cards could not be made. Perhaps the connection is gone, or the site has just been updated. Please reload this page and try again.'
+  'The cards could not be made. Please reload this page and try again.'
 export const foreignCoverMessage =
-  'The cover is on another website, and we cannot put it on a card from there. Upload it to the release to have it printed.'
+  'The cover is on another website. To print it, upload it to the release.'
 export const unreadableCoverMessage =
-  'The cover could not be read, so the cards are made without it. Upload it to the release again to have it printed.'
+  'The cover could not be read. To print it, upload it to the release again.'
 export const neverTriedMessage =
-  'This batch was never tried. Try it before you print: that finds what would stand between a fan and the music.'
+  'Not tested yet. Test before you print: it finds anything that would keep a fan from the music.'
 
 /** '1 card', '1,000 cards'; a button shouts. */
 export const countOf = (count: number, noun: 'card' | 'CARD'): string =>
@@ -34,11 +34,11 @@ const fields: Record<CardNote['field'], string> = {
 
 export function noteMessage(note: CardNote): string {
   if (note.field === 'address')
-    return 'The address of the site is too long for a card and is cut off. The QR code has all of it.'
+    return 'The address of the site is too long for a card and is cut off. The QR code has the full address.'
   const field = fields[note.field]
   return note.note === 'cut'
-    ? `The ${field} is too long for a card and is cut off at its end. Shorten it above.`
-    : `Our fonts cannot draw ${listOf(note.characters)} of the ${field}, and the card leaves it out. Write it another way above.`
+    ? `The ${field} is too long for a card and is cut off. Shorten it above.`
+    : `Our fonts cannot draw ${listOf(note.characters)} of the ${field}, so the card leaves it out. Write it another way above.`
 }
 
 function listOf(characters: readonly string[]): string {
@@ -54,10 +54,10 @@ export function addressMessage(state: AddressState, site: string, here: string):
     case 'live':
       return null
     case 'this-computer':
-      return `These cards lead to ${site}, which only this computer can open. Print them from the site that your fans visit.`
+      return `These cards lead to ${site}, which only this computer can open. Print them from your public site.`
     case 'elsewhere':
-      return `These cards lead to ${site}, but you are at ${here}. Open ${site}/redeem on a phone before you print, to see that it is your site.`
+      return `These cards lead to ${site}, but you are at ${here}. Open ${site}/redeem on a phone before you print, to check that it is your site.`
     case 'silent':
-      return `These cards lead to ${site}, and your site does not answer there now. Publish it, or find out why, before you print.`
+      return `These cards lead to ${site}, where your site does not answer. Fix that before you print.`
   }
 }

@@ -21,8 +21,7 @@ export function ImportPreview({ preview: { column, codes, total, conflicts } }: 
         <>
           <p className="form-refusal">
             {conflicts.length === 1 ? 'One row' : `${count(conflicts.length)} rows`} cannot be
-            imported, and a file is imported as a whole or not at all. Please correct the file and
-            choose it again.
+            imported, so nothing was. Please correct the file and choose it again.
           </p>
           <ul className="stack-6 import-conflicts" aria-label="Rows that cannot be imported">
             {conflicts.slice(0, mostShown).map((conflict) => (
@@ -40,10 +39,10 @@ export function conflictInWords({ row, code, reason }: ImportConflict): string {
   switch (reason) {
     case 'malformed':
       return code
-        ? `Row ${row}: “${code}” is no code. A code has 8 letters and digits.`
+        ? `Row ${row}: “${code}” is not a code. A code has 8 letters and digits.`
         : `Row ${row}: there is no code.`
     case 'twice':
-      return `Row ${row}: ${code} stands in this file twice.`
+      return `Row ${row}: ${code} is in this file twice.`
     case 'exists':
       return `Row ${row}: ${code} is on the site already.`
   }

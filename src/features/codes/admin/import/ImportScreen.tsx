@@ -70,9 +70,8 @@ function useImport() {
 
 const about = (
   <p className="admin-hint">
-    Codes on cards that another service has printed go on working here. Bandcamp’s{' '}
-    <span className="code-pattern">xxxx-xxxx</span> are eight characters like ours: fans may type
-    them with the hyphen or without.
+    Codes from another service’s cards work here too. Bandcamp’s{' '}
+    <span className="code-pattern">xxxx-xxxx</span> can be typed with or without the hyphen.
   </p>
 )
 
@@ -98,7 +97,7 @@ export default function ImportScreen() {
             label="Name of the batch (optional)"
             maxLength={longestBatchName}
             autoComplete="off"
-            hint="What you will look for later: “Bandcamp cards, 2019”."
+            hint="For example “Bandcamp cards, 2019”."
             name="batchName"
           />
         </div>

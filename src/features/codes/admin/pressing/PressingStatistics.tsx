@@ -13,7 +13,7 @@ export default function PressingStatistics({ batchId, releaseId }: Props) {
     batchId ? batchesApi.readStatistics(batchId) : codesApi.readStatistics({ releaseId }),
   )
   return (
-    <Loaded read={read} loading="Counting what was redeemed...">
+    <Loaded read={read} loading="Counting redemptions...">
       {(statistics) => <Pressing statistics={statistics} />}
     </Loaded>
   )

@@ -33,8 +33,8 @@ export default function Rehearsal({ batchId, triedAt }: Props) {
     <div className="rehearsal">
       <p>
         {triedAt
-          ? `Last tried ${localDay(triedAt)}.`
-          : 'This batch was never tried. Try it before it is printed: no code is spent.'}
+          ? `Last tested ${localDay(triedAt)}.`
+          : 'Not tested yet. Test before you print: it finds anything that would keep a fan from the music.'}
       </p>
       <button
         type="button"
@@ -42,7 +42,7 @@ export default function Rehearsal({ batchId, triedAt }: Props) {
         disabled={state.step === 'trying'}
         onClick={() => void rehearse()}
       >
-        {state.step === 'trying' ? 'TRYING...' : 'TRY THIS BATCH'}
+        {state.step === 'trying' ? 'TESTING...' : 'RUN TEST'}
       </button>
       <div role="status">
         {state.step === 'failed' && <p className="form-refusal">{state.error.message}</p>}
@@ -71,7 +71,7 @@ function Steps({ steps }: { steps: RehearsalResult[] }) {
   )
 }
 
-const stateNames = { fine: 'FINE', note: 'NOTE', fault: 'MEND' } as const
+const stateNames = { fine: 'OK', note: 'NOTE', fault: 'FIX' } as const
 
 const stepNames: Record<RehearsalStep, string> = {
   site: 'The address on the card',
@@ -82,13 +82,12 @@ const stepNames: Record<RehearsalStep, string> = {
   day: 'The release day',
   files: 'The files',
   links: 'The download',
-  page: 'The page of the release',
+  page: 'The release page',
 }
 
 export function rehearsalVerdict(steps: RehearsalResult[]): string {
   const faults = steps.filter(({ state }) => state === 'fault').length
-  if (faults > 0)
-    return `${faults === 1 ? 'One thing is' : `${faults} things are`} to be mended before these codes go out.`
+  if (faults > 0) return `Fix ${faults === 1 ? 'one thing' : `${faults} things`} before you print.`
   return steps.some(({ state }) => state === 'note')
     ? 'These codes will work. Please read the notes first.'
     : 'These codes will work.'

@@ -11,13 +11,12 @@ const enoughCodes = 20
 
 export function pressingMessages(statistics: CodeStatistics): string[] {
   const { total, out, redeemed, medianDays } = statistics
-  if (total === 0) return ['No codes yet. Once there are some, you see here what becomes of them.']
-  if (out === 0)
-    return ['None of these codes is in circulation: they wait for their sale, or are void.']
-  if (redeemed === 0) return [`None of ${countCodes(out)} in circulation is redeemed yet.`]
+  if (total === 0) return ['No codes yet.']
+  if (out === 0) return ['None of these codes is active: they are unsold or void.']
+  if (redeemed === 0) return [`None of ${countCodes(out)} redeemed yet.`]
   return [
-    `${count(redeemed)} of ${countCodes(out)} in circulation ${redeemed === 1 ? 'is' : 'are'} redeemed: ${percent(statistics)}%.`,
-    ...(medianDays === null ? [] : [`Half of them were redeemed ${withinDays(medianDays)}.`]),
+    `${count(redeemed)} of ${countCodes(out)} redeemed (${percent(statistics)}%).`,
+    ...(medianDays === null ? [] : [`Half were redeemed ${withinDays(medianDays)}.`]),
     comparison(statistics),
   ]
 }
@@ -26,12 +25,12 @@ const percent = ({ redeemed, out }: CodeStatistics) => Math.round((100 * redeeme
 
 function comparison(statistics: CodeStatistics): string {
   const { least, most } = usualShare
-  const usual = `Labels that were asked in 2017 saw ${least} to ${most} of 100 cards redeemed`
-  if (statistics.out < enoughCodes) return `${usual}; these are too few to compare.`
+  const usual = `Labels typically see ${least}–${most}% redeemed (survey, 2017)`
+  if (statistics.out < enoughCodes) return `Too few cards to compare. ${usual}.`
   const share = percent(statistics)
-  if (share > most) return `${usual}: yours are doing better than that.`
-  if (share < least) return `${usual}: yours are not there yet.`
-  return `${usual}: yours are right there.`
+  if (share > most) return `${usual}; yours are above that.`
+  if (share < least) return `${usual}; yours are below that.`
+  return `${usual}; yours are typical.`
 }
 
 const withinDays = (days: number) => {

@@ -90,7 +90,7 @@ function Table({ read: { batch, site }, onLeft }: TableProps) {
 const nothingLeft = ({ sales }: Sales): string =>
   sales.length > 0
     ? 'Every code of this batch is sold.'
-    : 'No code of this batch waits for its sale: all are sold, or they were open from the start. Cards of such a batch work without being sold here.'
+    : 'Nothing to sell here: these codes are already active.'
 
 /** A second tap of a double tap sells nothing, and neither does a key that is held down. It keeps the focus while it asks. */
 function SellButton({ sales }: { sales: Sales }) {
@@ -117,8 +117,8 @@ function LostAnswer({ sales: { isLost, willAskAgain } }: { sales: Sales }) {
     <div role="alert">
       {isLost && (
         <p className="form-refusal">
-          No answer yet. The same sale is tried again{' '}
-          {willAskAgain ? 'by itself' : 'when you press ASK AGAIN'}: nothing is sold twice.
+          No answer yet. The same sale is sent again{' '}
+          {willAskAgain ? 'automatically' : 'when you press ASK AGAIN'}; nothing is sold twice.
         </p>
       )}
     </div>
@@ -165,7 +165,7 @@ function SaleCard({ sale: { serial, code }, serials, site }: SaleProps) {
         text={redeemAddress(site, code)}
         label={`QR code that opens the release with code ${code}`}
       />
-      <p>No card? The fan scans this, and has the release.</p>
+      <p>No card? The fan can scan this.</p>
     </div>
   )
 }
@@ -189,8 +189,8 @@ function SoldRange({ batch }: { batch: { id: string; serials: number } }) {
   })
   return (
     <Form form={form} title="SOLD SEVERAL" isUnsaved={false}>
-      <p>Cards that were sold without this screen: from the first number to the last.</p>
-      <SerialFields serials={batch.serials} fromHint="As it stands on the card." />
+      <p>Cards sold elsewhere: the first and the last number.</p>
+      <SerialFields serials={batch.serials} fromHint="As printed on the card." />
       <SubmitButton busy="ONE MOMENT...">MARK AS SOLD</SubmitButton>
     </Form>
   )

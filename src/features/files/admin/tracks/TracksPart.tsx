@@ -73,9 +73,9 @@ function Tracks({ release, onUnsaved, read }: Props & { read: ReleaseFiles }) {
         <SaveState {...{ status, problem }} onRetry={() => void list.flush()} />
       </div>
       <p className="admin-hint">
-        Single tracks that a fan can load beside the whole release. Drop MP3 and FLAC files here,
-        several at once: each becomes a track, or goes to the track of its title. A preview is an
-        MP3 of at most 90 seconds: everybody can hear it on the release’s page.
+        Single tracks, downloadable next to the full release. Drop MP3 and FLAC files here: each
+        joins the track with its title, or becomes a new one. A preview is an MP3 of up to 90
+        seconds that everyone can hear on the release page.
       </p>
       {tracks.length > 0 && (
         <ol className="track-rows" ref={rows}>
