@@ -4,7 +4,6 @@ import {
   changeMessage,
   deleteMessage,
   listMessages,
-  markSeen,
   retryMessage,
 } from '#netlify/server/contact/inbox.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
@@ -13,10 +12,6 @@ export const config: Config = { path: ['/api/messages', '/api/messages/*'] }
 
 export default serveStaff(messagesApi, {
   list: ({ query, database }) => listMessages(query, database),
-  markSeen: async ({ input, database }) => {
-    await markSeen(input.ids, database)
-    return { outcome: 'seen' }
-  },
   change: async ({ id, input, database }) => {
     await changeMessage(id, input, database)
     return { outcome: 'changed' }

@@ -77,12 +77,20 @@ test('the inbox is searched by name and words, filtered by state, and paged with
   expect(names).toEqual(['Fan 1', 'Fan 2', 'Fan 3', 'Bo'])
 })
 
-test('a message is new until it was seen, and answered or archived until that is taken back', async () => {
+test('a message is new until it is marked as read, and new again when that is taken back', async () => {
   const [ada, bo] = [await add(), await add({ name: 'Bo' })]
   expect(await names('new')).toEqual(['Ada', 'Bo'])
-  const seen = { ids: [ada, '00000000-0000-4000-8000-0000000000ff'] }
-  expect(await admin.ask('POST /api/messages/seen', seen)).toMatchObject({ outcome: 'seen' })
+  await mark(ada, { isRead: true })
   expect(await names('new')).toEqual(['Bo'])
+  await mark(bo, { isAnswered: true })
+  expect(await names('new')).toEqual([])
+  await mark(bo, { isRead: false })
+  expect(await names('new')).toEqual(['Bo'])
+  expect(await find(bo)).toMatchObject({ readAt: null, answeredAt: expect.any(String) })
+})
+
+test('a message is answered or archived until that is taken back, and read with it', async () => {
+  const [ada, bo] = [await add(), await add({ name: 'Bo' })]
 
   expect(await mark(ada, { isAnswered: true })).toEqual({ status: 200, outcome: 'changed' })
   expect(await names('answered')).toEqual(['Ada'])
@@ -102,8 +110,8 @@ test('a message is new until it was seen, and answered or archived until that is
   expect(await names('archived')).toEqual([])
 })
 
-test.each([{}, { isAnswered: true, isArchived: true }])(
-  'a mark is one of the two: %j is refused',
+test.each([{}, { isAnswered: true, isArchived: true }, { isRead: true, isArchived: true }])(
+  'a mark is one of the three: %j is refused',
   async (change) => {
     expect((await mark(await add(), change)).status).toBe(400)
   },

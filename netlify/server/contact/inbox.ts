@@ -10,7 +10,7 @@ import { callWithSecretKey, secretDatabase, type DataApi } from '#netlify/server
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { itemOf, readPage } from '#netlify/server/http/items.ts'
-import { execute, instant, row, rows } from '#netlify/server/http/rows.ts'
+import { execute, instant, row } from '#netlify/server/http/rows.ts'
 
 /** One page of the inbox, newest first (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export async function listMessages(
@@ -24,7 +24,7 @@ export async function listMessages(
   return { ...page, hasService: env().CONTACT_FORM_URL !== undefined }
 }
 
-/** Marks what the label has done with a message; a marked message counts as read. */
+/** Marks what the label has done with a message; an answered or archived message counts as read. */
 export async function changeMessage(
   id: string,
   change: MessageChange,
@@ -32,28 +32,12 @@ export async function changeMessage(
 ): Promise<void> {
   const now = new Date().toISOString()
   const marks =
-    'isAnswered' in change
-      ? { answered_at: change.isAnswered ? now : null }
-      : { archived_at: change.isArchived ? now : null }
-  await row(
-    database
-      .from('contact_messages')
-      .update({ ...marks, read_at: now })
-      .eq('id', id)
-      .select('id'),
-  )
-}
-
-/** Marks messages as read; those that are gone meanwhile are passed over. */
-export async function markSeen(ids: string[], database: DataApi): Promise<void> {
-  await rows(
-    database
-      .from('contact_messages')
-      .update({ read_at: new Date().toISOString() })
-      .in('id', ids)
-      .is('read_at', null)
-      .select('id'),
-  )
+    'isRead' in change
+      ? { read_at: change.isRead ? now : null }
+      : 'isAnswered' in change
+        ? { read_at: now, answered_at: change.isAnswered ? now : null }
+        : { read_at: now, archived_at: change.isArchived ? now : null }
+  await row(database.from('contact_messages').update(marks).eq('id', id).select('id'))
 }
 
 /** Deletes a message permanently. */

@@ -235,7 +235,6 @@ export const operations: Operation[] = [
   admins('GET /api/batches/:id/statistics', 200, { id: batch }),
   admins('POST /api/batches/:id/rehearsal', 200, { id: batch }),
   admins('GET /api/messages', 200, { query: ['q', 'delivered', 'box', ...page] }),
-  admins('POST /api/messages/seen', 200, { body: { ids: [message] } }),
   admins('PATCH /api/messages/:id', 200, { id: message, body: { isAnswered: true } }),
   admins('POST /api/messages/:id/retry', 409, { id: message }),
   admins('DELETE /api/messages/:id', 200, { id: message }),

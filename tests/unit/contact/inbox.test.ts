@@ -1,14 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Message, MessageList } from '#src/features/contact/admin/contract.ts'
-import {
-  changeShown,
-  markSeen,
-  shownIn,
-  withKept,
-} from '#src/features/contact/admin/shown-messages.ts'
-
-afterEach(() => vi.unstubAllGlobals())
+import { changeShown, shownIn, withKept } from '#src/features/contact/admin/shown-messages.ts'
 
 const message = (id: string, day: number) =>
   ({ id, createdAt: `2026-11-0${day}T10:00:00Z`, readAt: null, answeredAt: null }) as Message
@@ -40,14 +33,4 @@ test('what was done to a message is in each cached list, and one that is gone is
   changeShown(queries, ['a'], null)
   expect(shownIn(queries, key)).toMatchObject([{ id: 'b' }])
   expect(queries.getQueryData(key)).toMatchObject({ pages: [{ total: 1 }, { total: 1 }] })
-})
-
-test('any number of messages is marked as seen, a hundred a request', async () => {
-  const asked: number[] = []
-  vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
-    asked.push((JSON.parse(body) as { ids: string[] }).ids.length)
-    return Promise.resolve(Response.json({ outcome: 'seen' }))
-  })
-  await markSeen(Array.from({ length: 230 }, (_, index) => `${index}`))
-  expect(asked).toEqual([100, 100, 30])
 })

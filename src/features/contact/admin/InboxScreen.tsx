@@ -6,10 +6,10 @@ import { SearchField } from '#src/components/admin/SearchField.tsx'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { useList } from '#src/components/admin/use-read.ts'
 import { messagesApi } from './operations.ts'
-import { boxes, type Box, type Message } from './contract.ts'
+import { boxes, type Box } from './contract.ts'
 import type { InboxParts } from './inbox-parts.ts'
 import { MessageRow } from './MessageRow.tsx'
-import { changeShown, markSeen, shownIn, withKept } from './shown-messages.ts'
+import { shownIn, withKept } from './shown-messages.ts'
 
 /** The inbox, with what another feature knows about the codes of messages. */
 export function InboxScreen({ parts }: { parts: InboxParts }) {
@@ -23,16 +23,21 @@ export function InboxScreen({ parts }: { parts: InboxParts }) {
   }
   const key = ['messages', query]
   const queries = useQueryClient()
-  const [newIds] = useState(() => new Set<string>())
   const messages = useList(key, async (after) => {
     const page = await messagesApi.list({ ...query, after })
     if (!page.ok || box !== 'new') return page
-    // What was new when it was shown is read by now, and stays on screen for this visit.
-    const kept = shownIn(queries, key).filter(({ id }) => newIds.has(id))
+    // A message that was read on this visit stays on screen.
+    const kept = shownIn(queries, key).filter(({ readAt }) => readAt !== null)
     return { ok: true, data: withKept(page.data, kept, after === undefined) }
   })
-  const hasService = messages.first?.hasService ?? true
-  const isNew = useSeen(messages.items, newIds)
+  useEffect(
+    () => () => queries.removeQueries({ queryKey: ['messages', { box: 'new' }] }),
+    [queries],
+  )
+  // Unknown until a list is read; then known also while another one is loading.
+  const [hasService, setHasService] = useState<boolean>()
+  if (messages.first && messages.first.hasService !== hasService)
+    setHasService(messages.first.hasService)
   const heading = useRef<HTMLHeadingElement>(null)
 
   return (
@@ -43,9 +48,10 @@ export function InboxScreen({ parts }: { parts: InboxParts }) {
           ALL MESSAGES{messages.count && ` (${messages.count})`}
         </h2>
         <p className="admin-hint">
-          {hasService
-            ? 'Messages from the contact form. Your form service gets a copy; failed copies are sent again. Delivered messages are deleted after 90 days.'
-            : 'Messages from the contact form. No form service is set up, so they are only here.'}
+          Messages from the contact form.
+          {hasService === true &&
+            ' Your form service gets a copy; failed copies are sent again. Delivered messages are deleted after 90 days.'}
+          {hasService === false && ' No form service is set up, so they are only here.'}
         </p>
         <div className="cluster list-tools">
           <SearchField label="Search" value={q} onChange={setQ} />
@@ -77,8 +83,8 @@ export function InboxScreen({ parts }: { parts: InboxParts }) {
           {(message) => (
             <MessageRow
               key={message.id}
-              isNew={isNew(message)}
-              {...{ message, hasService, parts }}
+              {...{ message, parts }}
+              hasService={hasService === true}
               onGone={() => heading.current?.focus({ preventScroll: true })}
             />
           )}
@@ -102,23 +108,4 @@ const emptyBox: Record<Box, string> = {
   unanswered: 'All messages are answered.',
   answered: 'No answered messages yet.',
   archived: 'The archive is empty.',
-}
-
-/** Marks what the list shows as read. `newIds` is filled with what was new on this visit, which goes on being shown as new. */
-function useSeen(messages: Message[], newIds: Set<string>): (message: Message) => boolean {
-  const queries = useQueryClient()
-  const unseen = messages.filter(({ id, readAt }) => readAt === null && !newIds.has(id))
-  const ids = unseen.map(({ id }) => id).join()
-  useEffect(() => {
-    if (!ids) return
-    const seen = ids.split(',')
-    for (const id of seen) newIds.add(id)
-    void markSeen(seen).then((result) => {
-      if (result.ok) changeShown(queries, seen, { readAt: new Date().toISOString() })
-      void queries.invalidateQueries({ queryKey: ['dashboard'] })
-    })
-  }, [ids, newIds, queries])
-  // The visit is over, also for a read that is still under way.
-  useEffect(() => () => newIds.clear(), [newIds])
-  return ({ id, readAt }) => readAt === null || newIds.has(id)
 }

@@ -14,16 +14,15 @@ import { subjectOf } from '#src/features/contact/subject.ts'
 
 type RowProps = {
   message: Message
-  isNew: boolean
   hasService: boolean
   parts: InboxParts
   /** Called when the row goes, and its buttons with it. */
   onGone: () => void
 }
 
-export function MessageRow({ message, isNew, hasService, parts, onGone }: RowProps) {
+export function MessageRow({ message, hasService, parts, onGone }: RowProps) {
   const { CodeDetails } = parts
-  const { name, code, answeredAt, archivedAt, deliveredAt } = message
+  const { name, code, readAt, answeredAt, archivedAt, deliveredAt } = message
   const { change, markAnswered, remove } = useMessageActions(message, hasService, onGone)
   const heading = useRef<HTMLHeadingElement>(null)
   const [isCodeOpen, setIsCodeOpen] = useState(false)
@@ -39,7 +38,10 @@ export function MessageRow({ message, isNew, hasService, parts, onGone }: RowPro
 
   return (
     <li className="cluster row message-row">
-      <MessageText {...{ message, isNew, hasService, heading }} />
+      <MessageText
+        {...{ message, hasService, heading }}
+        onOpen={() => readAt ?? void change({ isRead: true })}
+      />
       <div className="cluster row-actions">
         {code && (
           <RowButton aria-expanded={isCodeOpen} onClick={() => setIsCodeOpen(!isCodeOpen)}>
@@ -59,6 +61,9 @@ export function MessageRow({ message, isNew, hasService, parts, onGone }: RowPro
           onClick={() => (answeredAt ? change({ isAnswered: false }) : markAnswered())}
         >
           {answeredAt ? 'NOT ANSWERED' : 'ANSWERED'}
+        </RowButton>
+        <RowButton about={name} onClick={() => change({ isRead: !readAt })}>
+          {readAt ? 'MARK AS NEW' : 'MARK AS READ'}
         </RowButton>
         <RowButton
           about={name}
@@ -100,10 +105,8 @@ function useMessageActions(message: Message, hasService: boolean, onGone: () => 
   async function change(mark: MessageChange, done?: string, undo?: NoticeAction): Promise<void> {
     const result = await messagesApi.change(id, mark)
     if (!result.ok) return notices.fail(result.error.message)
-    // Into the archive or out of it: it leaves the list that it is in.
-    const answered = 'isAnswered' in mark && { answeredAt: mark.isAnswered ? now() : null }
-    if (!answered) onGone()
-    changeShown(queries, [id], answered || null)
+    if ('isArchived' in mark) onGone()
+    changeShown(queries, [id], editOf(mark))
     if (done) notices.succeed(done, undo)
   }
 
@@ -156,22 +159,35 @@ function RetryButton({ message: { id, name }, heading }: { message: Message; hea
   )
 }
 
-type TextProps = Pick<RowProps, 'message' | 'isNew' | 'hasService'> & { heading: Heading }
+type TextProps = Pick<RowProps, 'message' | 'hasService'> & { heading: Heading; onOpen: () => void }
 
-function MessageText({ message, isNew, hasService, heading }: TextProps) {
-  const { name, email, subjectType, customSubject, code, createdAt, answeredAt } = message
+/** One line of the message until it is opened, which marks it as read. */
+function MessageText({ message, hasService, heading, onOpen }: TextProps) {
+  const { name, email, subjectType, customSubject, code, createdAt, readAt, answeredAt } = message
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <div className="stack-4 row-text">
       <h3 ref={heading} tabIndex={-1} dir="auto">
-        {name} <span className="badge fact">{stateBadge(message, hasService)}</span>
-        {isNew && <span className="badge badge-new fact">NEW</span>}
+        <button
+          type="button"
+          className="text-button"
+          aria-expanded={isOpen}
+          onClick={() => {
+            setIsOpen(!isOpen)
+            if (!isOpen) onOpen()
+          }}
+        >
+          {name}
+        </button>{' '}
+        <span className="badge fact">{stateBadge(message, hasService)}</span>
+        {!readAt && <span className="badge badge-new fact">NEW</span>}
         {answeredAt && <span className="badge fact">ANSWERED</span>}
         {code && <span className="badge fact">CODE {code}</span>}
       </h3>
       <p className="row-fact fact">
         {subjectOf(subjectType, customSubject)} · {localDay(createdAt)} · {email}
       </p>
-      <p className="message-text" dir="auto">
+      <p className={isOpen ? 'message-text' : 'clamp'} dir="auto">
         {message.message}
       </p>
       {hasService && <DeliveryFact message={message} />}
@@ -180,6 +196,13 @@ function MessageText({ message, isNew, hasService, heading }: TextProps) {
 }
 
 const now = () => new Date().toISOString()
+
+/** What a mark changes in the cached lists; into the archive or out of it, a message leaves its list. */
+function editOf(mark: MessageChange): Partial<Message> | null {
+  if ('isArchived' in mark) return null
+  if ('isRead' in mark) return { readAt: mark.isRead ? now() : null }
+  return { readAt: now(), answeredAt: mark.isAnswered ? now() : null }
+}
 
 /** Where a message stands that the form service has not taken. */
 function DeliveryFact({ message }: { message: Message }) {

@@ -53,11 +53,6 @@ export type MessageQuery = v.InferOutput<typeof messageQuery>
 export const messageChange = v.union([
   v.strictObject({ isAnswered: v.boolean() }),
   v.strictObject({ isArchived: v.boolean() }),
+  v.strictObject({ isRead: v.boolean() }),
 ])
 export type MessageChange = v.InferOutput<typeof messageChange>
-
-/** As many as a page of the list may have. */
-export const maximumSeen = 100
-export const seenMessages = v.strictObject({
-  ids: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(maximumSeen)),
-})

@@ -7,11 +7,6 @@ export const messagesApi = {
   list: operation('GET /api/messages', by, answers<contract.MessageList>(), {
     query: contract.messageQuery,
   }),
-  /** Declared as a read, so that the list on screen is not read again. */
-  markSeen: operation('POST /api/messages/seen', by, answers<{ outcome: 'seen' }>(), {
-    input: contract.seenMessages,
-    isRead: true,
-  }),
   change: operation('PATCH /api/messages/:id', by, answers<{ outcome: 'changed' }>(), {
     input: contract.messageChange,
   }),

@@ -1,6 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { maximumSeen, type Message, type MessageList } from './contract.ts'
-import { messagesApi } from './operations.ts'
+import type { Message, MessageList } from './contract.ts'
 
 type CachedList = { pages: MessageList[] }
 type MessageEdit = Partial<Message> | null
@@ -43,10 +42,3 @@ export const changeShown = (queries: QueryClient, ids: string[], change: Message
 /** The rows of a cached list; none while it is not loaded. */
 export const shownIn = (queries: QueryClient, key: QueryKey): Message[] =>
   queries.getQueryData<CachedList>(key)?.pages.flatMap(({ items }) => items) ?? []
-
-/** Marks messages as read; takes any number of ids. */
-export async function markSeen(ids: string[]): ReturnType<typeof messagesApi.markSeen> {
-  const result = await messagesApi.markSeen({ ids: ids.slice(0, maximumSeen) })
-  const others = ids.slice(maximumSeen)
-  return result.ok && others.length > 0 ? markSeen(others) : result
-}
