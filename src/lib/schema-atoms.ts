@@ -40,8 +40,17 @@ export const optionalAddress = (message: string, isAllowed = isWebAddress) =>
   v.pipe(
     v.optional(v.string(), ''),
     v.trim(),
-    v.check((address) => !address || isAllowed(address), message),
+    v.check(
+      (address) => !address || isAllowed(address),
+      ({ input }) => addressMessage(message, input),
+    ),
   )
+
+/** `message` says how an address must begin; one that begins so, but has a space, is told about the space. */
+const addressMessage = (message: string, typed: string) =>
+  /^(https:\/)?\/.*\s/.test(typed)
+    ? message.replace(/ must begin .*/, ' has a space in it. Please remove it.')
+    : message
 
 /** A number, or digits as a field of a form holds them. */
 export const typedNumber = (message: string) =>

@@ -40,6 +40,18 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on routine private.are_listening_links(jsonb) to authenticated, service_role;
 
+-- When a release came or comes out, to sort by: its release day, else the first four digits of its year. The site's own
+-- order has a release without a day last in its year, and so has this one.
+create function private.release_date(available_at timestamptz, year text) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    available_at,
+    make_timestamp(nullif(substring(year from '\d{4}')::integer, 0), 1, 1, 0, 0, 0) at time zone 'UTC',
+    '-infinity'
+  )
+$$;
+grant execute on routine private.release_date(timestamptz, text) to authenticated, service_role;
+
 create table public.releases (
   id uuid primary key default gen_random_uuid(),
   title text not null check (char_length(btrim(title)) > 0 and char_length(title) <= 300),
@@ -77,7 +89,8 @@ create table public.releases (
 create unique index releases_slug_key on public.releases (slug) where deleted_at is null;
 create index releases_artist_id_idx on public.releases (artist_id);
 create index releases_cover_picture_idx on public.releases (cover_picture) where cover_picture is not null;
-create index releases_newest_idx on public.releases (created_at desc, id desc) where deleted_at is null;
+create index releases_newest_idx on public.releases (private.release_date(available_at, year) desc, created_at desc, id desc)
+  where deleted_at is null;
 create index releases_artist_idx on public.releases (lower(artist), lower(title), id) where deleted_at is null;
 create index releases_title_idx on public.releases (lower(title), lower(artist), id) where deleted_at is null;
 create index releases_bin_idx on public.releases (deleted_at desc, id desc) where deleted_at is not null;

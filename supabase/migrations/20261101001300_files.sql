@@ -397,7 +397,7 @@ grant execute on routine public.empty_bin() to service_role;
 
 -- One page of the releases (private.page_query()).
 -- q: words that all have to appear in artist, title or year. status: bin for those that were deleted in the last 30 days,
--- the last one first; else all that are not deleted. sort: newest, artist or title. Items have a summary of their files
+-- the last one first; else all that are not deleted. sort: newest (release_date()), artist or title. Items have a summary of their files
 -- (files_summary()); in the bin also whether they are kept after it.
 create function public.list_releases(
   q text default '', status text default '', sort text default 'newest', after uuid default null,
@@ -413,7 +413,7 @@ create function public.list_releases(
     filter => case when status = 'bin' then 't.deleted_at > private.bin_since()' else 't.deleted_at is null' end
       || $sql$ and lower(t.artist || ' ' || t.title || ' ' || t.year) like all (private.word_patterns($3 ->> 'q'))$sql$,
     keys => case when status = 'bin' then array['t.deleted_at', 't.id'] else case sort
-      when 'newest' then array['t.created_at', 't.id']
+      when 'newest' then array['private.release_date(t.available_at, t.year)', 't.created_at', 't.id']
       when 'artist' then array['lower(t.artist)', 'lower(t.title)', 't.id']
       when 'title' then array['lower(t.title)', 'lower(t.artist)', 't.id']
     end end,

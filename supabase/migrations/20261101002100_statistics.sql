@@ -78,6 +78,10 @@ create function public.list_tasks() returns jsonb language sql stable set search
        from admin, public.site_settings s
       where s.maintenance_mode)
     union all
+    (select 2, 'redemptions-paused', null, null, null, null
+       from admin, public.site_settings s
+      where not s.allow_new_code_redemptions)
+    union all
     (select 2, 'publishing-failed', null, p.failure, null, p.waiting_since
        from admin, public.publishing p
       where p.failure is not null)
@@ -119,13 +123,18 @@ create function public.list_tasks() returns jsonb language sql stable set search
       order by pressed.left_over, r.created_at desc
       limit 5)
     union all
-    (select 8, 'draft-overdue', n.id, private.strip_markup(n.title), null, n.published_at
+    (select 8, d.kind, n.id, private.strip_markup(n.title), null, d.due
        from public.news n
-      where not n.published and n.deleted_at is null and n.published_at <= now()
+      cross join lateral (
+        -- Half a day later, the day of a show has passed in every time zone.
+        values ('show-past', case when n.type = 'show' then (n.event_date + interval '36 hours') at time zone 'UTC' end),
+               ('draft-overdue', n.published_at)
+      ) d (kind, due)
+      where not n.published and n.deleted_at is null and d.due <= now()
         -- One that was saved or taken off the site since is meant to be a draft.
-        and n.updated_at <= n.published_at
+        and n.updated_at <= d.due
         and (select private.is_staff())
-      order by n.published_at desc
+      order by d.due desc
       limit 5)
   )
   select coalesce(jsonb_agg(to_jsonb(t) - 'place' order by t.place, t.count, t.since desc), '[]') from tasks t

@@ -545,6 +545,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.prefix_query(text)': { ...signedIn, given: "'odile'" },
   'private.bin_since()': signedIn,
   'private.is_release_kept(uuid)': signedIn,
+  'private.release_date(timestamp with time zone,text)': savers,
   'private.match_artists(text)': byAdmins("'odile'"),
   'private.release_json(uuid)': signedIn,
   'private.code_json(codes)': signedIn,

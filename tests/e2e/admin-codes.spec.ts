@@ -14,6 +14,24 @@ const readStates = async (page: Page) => {
   return batch.states
 }
 
+test('codes for a release without files are generated after a question, each time', async ({
+  page,
+}) => {
+  await comeBack(page)
+  await addRelease(page.request, { title: 'Nothing in it', artist: 'Early Bird' })
+  await enter(page, 'Codes')
+  await button(page, 'GENERATE CODES').click()
+  await page.locator('select[name=releaseId]').selectOption('Early Bird - Nothing in it')
+  const question = page.getByRole('dialog', { name: /“Early Bird - Nothing in it” without files/ })
+  for (const answer of ['CANCEL', 'GENERATE ANYWAY']) {
+    await button(page, 'GENERATE').click()
+    await expect(question).toContainText('reads that the files are not up yet')
+    await question.getByRole('button', { name: answer }).click()
+    await expect(question).toHaveCount(0)
+  }
+  await expect(notice(page)).toContainText('Successfully generated 10 codes!')
+})
+
 test('staff sell, give away and void codes of a batch, and undo it', async ({ page, watch }) => {
   watch.allow(/net::ERR_FAILED/)
   await page.setViewportSize({ width: 390, height: 844 })

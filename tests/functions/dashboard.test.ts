@@ -60,7 +60,7 @@ test('what needs doing is told in the order of its urgency; a moderator hears of
     delete from public.codes;
     delete from public.news;
     delete from public.releases;
-    update public.site_settings set maintenance_mode = true;
+    update public.site_settings set maintenance_mode = true, allow_new_code_redemptions = false;
     update public.publishing set automatic = false, waiting_since = now();
     insert into public.contact_messages (name, email, subject_type, message, last_error, read_at, archived_at, leased_until)
     values ('New', 'fan@fan.example', 'join-label', 'Hello', null, null, null, null),
@@ -97,17 +97,25 @@ test('what needs doing is told in the order of its urgency; a moderator hears of
            ('Coming', false, now() + interval '1 hour', now()),
            ('Out', true, now() - interval '1 hour', now() - interval '2 hours'),
            ('Taken off the site', true, now() - interval '1 hour', now() - interval '2 hours');
-    update public.news set published = false where title = 'Taken off the site';`)
+    update public.news set published = false where title = 'Taken off the site';
+    insert into public.news (title, type, published, event_date, updated_at)
+    values ('A past show', 'show', false, current_date - 2, now() - interval '9 days'),
+           ('Tonight', 'show', false, current_date, now() - interval '9 days'),
+           ('Kept as a draft', 'show', false, current_date - 2, now()),
+           ('A past record', 'release', false, current_date - 2, now() - interval '9 days'),
+           ('Played', 'show', true, current_date - 2, now() - interval '9 days');`)
   expect(await tasks('ada')).toEqual([
     'maintenance',
+    'redemptions-paused',
     'changes-waiting',
     'messages-new 2',
     'release-without-files Bo - No files',
     'codes-nearly-used-up Bo - Popular 2',
     'codes-nearly-used-up Bo - Large 36',
     'draft-overdue Late draft',
+    'show-past A past show',
   ])
-  expect(await tasks('mo')).toEqual(['draft-overdue Late draft'])
+  expect(await tasks('mo')).toEqual(['draft-overdue Late draft', 'show-past A past show'])
 })
 
 test('a message that was not delivered needs doing only where a form service is configured', async () => {

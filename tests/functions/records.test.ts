@@ -70,7 +70,7 @@ const kinds: Kind[] = [
     queries: ['limit=ten', 'sort=year'],
     many: (word) => `
       insert into public.releases (title, artist, year, created_at)
-      select 'Same ' || n / 5, '${word}', '2026', now() - (n / 3) * interval '1 day' from generate_series(1, 25) n`,
+      select 'Same ' || n / 5, '${word}', '2024', now() - (n / 3) * interval '1 day' from generate_series(1, 25) n`,
   },
   {
     ...{ table: 'artists', key: 'artist', name: 'name' },

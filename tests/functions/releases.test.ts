@@ -89,6 +89,25 @@ test.each([
   expect(titles).toEqual(expected)
 })
 
+test('the newest release is the one that came out last, by its day or else its year', async () => {
+  const artist = 'Dated'
+  await add({ artist, title: 'Later this year', availableAt: '2024-05-03T10:00:00Z' })
+  await add({ artist, title: 'Next year', year: '2025/2026' })
+  await add({ artist, title: 'Year zero', year: '0000' })
+  await add({ artist, title: 'This year' })
+  await add({ artist, title: 'Reissue', year: '2031', availableAt: '2019-01-01T00:00:00Z' })
+  await add({ artist, title: 'No year', year: 'soon' })
+  const read = (after: string) => list(`?q=dated&limit=2&after=${after}`)
+  expect((await readAll(read)).map(({ title }) => title)).toEqual([
+    'Next year',
+    'Later this year',
+    'This year',
+    'Reissue',
+    'No year',
+    'Year zero',
+  ])
+})
+
 test('a release in the list has the summary of its files, and by itself it has not', async () => {
   const { id } = await add({ title: 'Summed up', year: '2031' })
   await exec(`

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 export const task = v.object({
   kind: v.picklist([
     'maintenance',
+    'redemptions-paused',
     'publishing-failed',
     'changes-waiting',
     'messages-not-delivered',
@@ -11,6 +12,7 @@ export const task = v.object({
     'release-without-files',
     'codes-nearly-used-up',
     'draft-overdue',
+    'show-past',
   ]),
   id: v.nullable(v.string()),
   name: v.nullable(v.string()),
@@ -33,6 +35,11 @@ const texts: Record<Task['kind'], (facts: Facts) => TaskText> = {
     text: 'Maintenance mode is on: visitors see only the maintenance page.',
     to: '/settings?tab=advanced',
     action: 'TURN IT OFF',
+  }),
+  'redemptions-paused': () => ({
+    text: 'Redemptions are paused: no code works.',
+    to: '/settings?tab=advanced',
+    action: 'ALLOW THEM',
   }),
   'publishing-failed': ({ name }) => ({
     text: `The last publish failed: ${name}`,
@@ -71,6 +78,11 @@ const texts: Record<Task['kind'], (facts: Facts) => TaskText> = {
     text: `“${name}” should be out by now, but is still a draft.`,
     to: `/news/${id}`,
     action: 'PUBLISH OR MOVE IT',
+  }),
+  'show-past': ({ id, name }) => ({
+    text: `The show “${name}” is over, but is still a draft.`,
+    to: `/news/${id}`,
+    action: 'PUBLISH OR DELETE IT',
   }),
 }
 

@@ -33,10 +33,10 @@ export function eventsByYear<T extends { eventDate: Day }>(
   }
 }
 
-/** The days until an event: 'TODAY', '1 DAY', '9 DAYS', or '' when it is past. */
+/** The days until an event: 'TODAY', '1 DAY', '9 DAYS', or '' when it is past or more than 999 days away. */
 export function daysRemaining(eventDate: Day, today: Day): string {
   const days = daysUntil(eventDate, today)
-  if (days < 0) return ''
+  if (days < 0 || days > 999) return ''
   if (days === 0) return 'TODAY'
   return days === 1 ? '1 DAY' : `${days} DAYS`
 }

@@ -51,6 +51,9 @@ test.each([
   ['2026-05-01', 'TODAY'],
   ['2026-05-02', '1 DAY'],
   ['2026-05-10', '9 DAYS'],
+  ['2029-01-24', '999 DAYS'],
+  ['2029-01-25', ''],
+  ['9999-12-31', ''],
   ['2026-04-30', ''],
 ])('on May 1 the stamp of %s says %j', (day, stamp) => {
   expect(daysRemaining(day, '2026-05-01')).toBe(stamp)

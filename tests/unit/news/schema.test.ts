@@ -31,6 +31,7 @@ const badDay = 'This event date does not exist. Please set another one.'
 const badImage = 'The image address must begin with https://, or with / for a file on this site.'
 const badTime = 'This publish date does not exist. Please set another one.'
 const badClock = 'Please set a time like 20:30, or leave it empty.'
+const spacedImage = 'The image address has a space in it. Please remove it.'
 const badTicket = 'The ticket link must begin with https://, or with / for a page on this site.'
 const gig = { type: 'show', eventDate: '2027-01-01' } as const
 const place = {
@@ -55,6 +56,10 @@ test.each<[Partial<ArticleInput>, Record<string, string>]>([
   [
     { excerpt: ' ', featuredImage: 'x' },
     { excerpt, featuredImage: badImage },
+  ],
+  [
+    { excerpt: ' ', featuredImage: 'https://label.example/a b.jpg' },
+    { excerpt, featuredImage: spacedImage },
   ],
   [{ title: 'x'.repeat(501) }, { title: 'Please keep the title within 500 characters.' }],
   [{ type: 'show', eventDate: '2027-02-29' }, { eventDate: badDay }],

@@ -41,7 +41,7 @@ const artistFields = v.strictObject({
   linkUrl: address('link'),
   links: v.pipe(
     text(artistLimits.links, 'links'),
-    v.regex(/^(https:\/\/\S+(\s+|$))*$/, 'Each link must begin with https://.'),
+    v.regex(/^(https:\/\/\S+(\s+|$))*$/, 'Each link must begin with https:// and have no spaces.'),
   ),
   /** The name of a preset. */
   colorScheme: v.pipe(v.optional(v.string(), ''), v.trim()),

@@ -14,6 +14,7 @@ import {
   codesGeneratedMessage,
   countingOpenCodesMessage,
   generatingCodesFailedMessage,
+  noFilesQuestion,
   printAnywayQuestion,
 } from './messages.ts'
 import { codesApi } from './operations.ts'
@@ -28,7 +29,7 @@ import {
 import { count, countCodes } from './code-states.ts'
 import { CopyCodes } from './CopyCodes.tsx'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
-import type { ReleaseChoice } from './use-release-choices.ts'
+import { hasFiles, type ReleaseChoice } from './use-release-choices.ts'
 
 type Props = {
   choices: ReleaseChoice[]
@@ -51,7 +52,7 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
       notices.succeed(codesGeneratedMessage(saved.codes.length))
     },
   })
-  const { isCounting, mayGenerate, onLeave } = useGuessQuestion()
+  const { isCounting, mayGenerate, onLeave } = useQuestions(choices)
   const isUnsaved = form.isDirty || isCounting
   useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved])
   const strength = usePrefixStrength(form.values.prefix, Number(form.values.quantity) || 1)
@@ -130,8 +131,8 @@ const StrengthHint = ({ level, message, odds }: CodeStrength) => (
   </>
 )
 
-/** Asks about a batch that is easily guessed, but not after the form was left. */
-function useGuessQuestion() {
+/** Asks about a release without files, and about a batch that is easily guessed, but not after the form was left. */
+function useQuestions(choices: ReleaseChoice[]) {
   const confirm = useConfirm()
   const [isCounting, setIsCounting] = useState(false)
   const hasLeft = useRef(false)
@@ -146,6 +147,8 @@ function useGuessQuestion() {
 
   /** Asks at once where the batch is weak by itself, else when the open codes are counted. */
   async function mayGenerate(input: GenerateInput): Promise<boolean> {
+    const release = choices.find(({ id }) => id === input.releaseId)
+    if (release && !hasFiles(release) && !(await confirm(noFilesQuestion(release)))) return false
     const counted = readStrength(input)
     if (codeStrength(input.prefix.length, input.quantity).level === 'weak')
       return confirm({

@@ -11,6 +11,12 @@ export const generatingCodesFailedMessage = (message: string) =>
 export const codesGeneratedMessage = (count: number) => `Successfully generated ${count} codes!`
 /** Asked before a batch is generated that is easily guessed; the odds follow when the open codes are counted. */
 export const printAnywayQuestion = { text: 'Generate them anyway?', yes: 'GENERATE ANYWAY' }
+export const noFilesQuestion = ({ artist, title }: { artist: string; title: string }) => ({
+  text: `Generate codes for “${artist} - ${title}” without files?`,
+  detail:
+    'It has nothing to download. A fan who redeems a code now reads that the files are not up yet.',
+  yes: 'GENERATE ANYWAY',
+})
 export const countingOpenCodesMessage = 'Counting unused codes with this prefix...'
 export const codesCopiedMessage = 'Codes copied to clipboard!'
 
