@@ -98,7 +98,7 @@ function Cards({ role, counts }: CardsProps) {
 const cardFacts: Record<string, (counts: DashboardCounts) => string> = {
   artists: ({ artists = 0 }) => counted(artists, ['artist', 'artists']),
   releases: ({ releases = 0 }) => counted(releases, ['release', 'releases']),
-  codes: ({ codesRedeemed = 0, codesLeft = 0 }) => `${codesRedeemed} redeemed, ${codesLeft} left`,
+  codes: ({ codesRedeemed = 0 }) => `${codesRedeemed} redeemed`,
   users: ({ users = 0 }) => counted(users, ['person', 'people']),
   news: ({ news }) => counted(news, ['news article', 'news articles']),
   settings: () => 'Name, words, pictures',

@@ -66,24 +66,15 @@ export default function FirstDaySteps({ done }: { done: FirstDay }) {
       <h2 id="first-day">Seven steps from an empty label to a card that works</h2>
       <p>Do them in any order. They tick themselves off.</p>
       <ol className="tasks first-day">
-        {all.map((step, index) => {
-          const { name, about, to } = steps[step]
-          return (
-            <li key={step} className="task" data-next={step === next || undefined}>
-              <span className="first-day-number">{index + 1}</span>
-              <p>
-                <strong>{name}</strong> {!done[step] && about}
-              </p>
-              {done[step] ? (
-                <span className="fact">✓ DONE</span>
-              ) : (
-                <Link className="row-button" to={to} aria-label={`OPEN: ${name}`}>
-                  OPEN
-                </Link>
-              )}
-            </li>
-          )
-        })}
+        {all.map((step, index) => (
+          <Step
+            key={step}
+            step={steps[step]}
+            number={index + 1}
+            isDone={done[step]}
+            isNext={step === next}
+          />
+        ))}
       </ol>
       <p>
         <RowButton onClick={dismiss}>HIDE THIS LIST</RowButton>
@@ -91,3 +82,21 @@ export default function FirstDaySteps({ done }: { done: FirstDay }) {
     </section>
   )
 }
+
+type StepProps = { step: Step; number: number; isDone: boolean; isNext: boolean }
+
+const Step = ({ step: { name, about, to }, number, isDone, isNext }: StepProps) => (
+  <li className="task" data-next={isNext || undefined}>
+    <span className="first-day-number">{number}</span>
+    <p>
+      <strong>{name}</strong> {!isDone && about}
+    </p>
+    {isDone ? (
+      <span className="fact">✓ DONE</span>
+    ) : (
+      <Link className="row-button" to={to} aria-label={`OPEN: ${name}`}>
+        OPEN
+      </Link>
+    )}
+  </li>
+)

@@ -58,7 +58,6 @@ create function public.dashboard_counts() returns jsonb language sql stable set 
            'releases', (select count(*) from public.releases r where r.deleted_at is null),
            'codes_redeemed', (select count(*) from public.codes c where c.redeemed_at is not null),
            'backup', private.backup_state(),
-           'codes_left', (select count(*) from public.codes c where c.state = 'available'),
            'users', (select count(*) from public.users u where u.disabled_at is null),
            'first_day', private.first_day()
          ) else '{}' end

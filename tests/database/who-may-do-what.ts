@@ -523,7 +523,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.list_signups(text,text,uuid,integer)': byAdmins(''),
   'public.export_signups()': byAdmins(),
   'public.list_audit(text,uuid,bigint,integer)': byAdmins(),
-  'public.dashboard_counts()': { ...byStaff(), otherwise: { news: 0 } },
+  'public.dashboard_counts()': { ...byStaff(), otherwise: { news: 0, coming_up: [] } },
 
   // Asked by policies, checks, indexes and the functions above, in the name of the caller.
   'private.is_staff(text)': { ...signedIn, given: "'moderator'" },
@@ -536,6 +536,8 @@ export const functions: Record<string, FunctionRule> = {
   'private.picture_alt(text)': { granted: ['visitors', 'signed in', 'secret key'] },
   'private.picture_json(text)': readers,
   'private.date_style()': { granted: ['visitors', 'signed in', 'secret key'] },
+  'private.coming_up()': signedIn,
+  'private.first_day()': signedIn,
   'private.preview_address(uuid)': { ...readers, given: track },
   'private.strip_markup(text)': savers,
   'private.split_words(text)': savers,

@@ -103,7 +103,7 @@ test.describe('the dashboard', () => {
     for (const card of ['Release Management', 'Code Management', 'User Management'])
       await expect(page.getByRole('heading', { level: 2, name: card })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'Code Management' })).toContainText(
-      /\d+ redeemed, \d+ left/,
+      /\d+ redeemed/,
     )
     await expect(page.getByRole('region', { name: 'What needs doing' })).toContainText(
       'No backup yet. If the database is lost, everything is.',

@@ -1,5 +1,13 @@
 // `npm start` itself, as somebody at a terminal meets it.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -18,8 +26,8 @@ test.afterEach(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-function start(port: number, dataFolder = folder): Started {
-  const command = startCommand(['netlify/dev/start.mjs'], {
+function start(port: number, dataFolder = folder, ...words: string[]): Started {
+  const command = startCommand(['netlify/dev/start.mjs', ...words], {
     PORT: `${port}`,
     DATA_DIR: dataFolder,
   })
@@ -72,6 +80,25 @@ test('npm start refuses a second one beside it, and ends with a server that ends
   expect(stillRunning(all)).toEqual([])
   expect(existsSync(join(folder, 'lock.json'))).toBe(false)
   await expect(fetch(address)).rejects.toThrow()
+})
+
+test('--empty starts a label with nothing but an admin, and leaves every other label alone', async () => {
+  test.setTimeout(300_000)
+  const { port, close } = await openPort()
+  await close()
+  const address = `http://localhost:${port}`
+  const empty = start(port, folder, '--empty')
+  await expect.poll(empty.output, { timeout: 240_000 }).toContain(`ready on ${address}`)
+  expect(empty.output()).toContain('Admin: admin@deadwax.test / demo-admin-pass\n')
+  expect(await (await fetch(`${address}/artists`)).text()).toContain('No Artists Yet')
+  empty.child.kill('SIGTERM')
+  await empty.exit
+
+  const other = join(folder, 'other')
+  mkdirSync(join(other, 'postgres'), { recursive: true })
+  const refused = start(port, other, '--empty')
+  expect(await refused.exit).not.toBe(0)
+  expect(refused.output()).toContain('has a label in it, which stays as it is.')
 })
 
 test('a port in use is said in one sentence', async () => {

@@ -14,7 +14,47 @@ test('an empty label counts nothing', async () => {
     tasks: [],
     setup: [],
     backup,
+    users: 2,
+    comingUp: [],
+    firstDay: {
+      ...{ words: false, look: false, artist: false, release: false },
+      ...{ codes: false, test: false, publish: false },
+    },
   })
+})
+
+test('each step of the first day ticks itself off', async () => {
+  const firstDay = async () => Object.values((await counts('ada')).firstDay!)
+  await exec(`
+    update public.site_settings set label_name = 'Tare', about_who_we_are = 'Three people';
+    insert into public.artists (name, slug, bio) values ('First', 'first', 'Here');
+    insert into public.releases (title, artist, year) values ('Without files', 'First', '2026');`)
+  expect(await firstDay()).toEqual([true, true, true, false, false, false, false])
+  await exec(`
+    update public.releases set mp3_url = 'https://files.example/first.zip';
+    insert into public.code_batches (name, release_id, tried_at) select 'Cards', id, now() from public.releases;
+    update public.publishing set live_revision = revision;`)
+  expect(await firstDay()).toEqual(Array(7).fill(true))
+  await exec(`
+    delete from public.code_batches; delete from public.releases; delete from public.artists;`)
+})
+
+test('what is on is told by its day; a moderator hears of articles alone', async () => {
+  await exec(`
+    insert into public.news (title, type, event_date) values ('A [bold]show[/bold]', 'show', current_date + 3),
+      ('A past show', 'show', current_date - 1);
+    insert into public.news (title, published_at) values ('Scheduled', now() + interval '1 day');
+    insert into public.releases (title, artist, year, available_at) values ('To come', 'First', '2026', now() + interval '2 days');`)
+  const names = async (who: string) =>
+    (await counts(who)).comingUp.map(({ kind, name }) => [kind, name])
+  const [article, release, show] = [
+    ['article', 'Scheduled'],
+    ['release', 'First - To come'],
+    ['show', 'A show'],
+  ]
+  expect(await names('ada')).toEqual([article, release, show])
+  expect(await names('mo')).toEqual([article, show])
+  await exec('delete from public.news; delete from public.releases')
 })
 
 test('an admin sees what there really is, without what was deleted; a moderator sees articles alone', async () => {
@@ -35,7 +75,7 @@ test('an admin sees what there really is, without what was deleted; a moderator 
     ...{ artists: 2, releases: 1, codesRedeemed: 2, news: 2 },
     backup,
   })
-  expect(await counts('mo')).toEqual({ status: 200, news: 2, tasks: [] })
+  expect(await counts('mo')).toEqual({ status: 200, news: 2, tasks: [], comingUp: [] })
 })
 
 test('an admin reads what the doctor says of the deployed variables; a moderator does not', async () => {

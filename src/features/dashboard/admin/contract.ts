@@ -18,7 +18,6 @@ export const dashboardCounts = v.object({
       ...{ id: v.string(), name: v.string(), day: v.string() },
     }),
   ),
-  codesLeft: v.exactOptional(v.number()),
   users: v.exactOptional(v.number()),
   firstDay: v.exactOptional(firstDay),
   artists: v.exactOptional(v.number()),
