@@ -221,7 +221,7 @@ test('an import is all or none, with conflicts by row, and done once', async ({ 
     })
   await choose('qa7x-2k9b,no', 'qa7x-2k9b,no', 'short,no', 'DEADWAX1,no')
   await button(page, 'CHECK THE FILE').click()
-  await expect(page.getByText('3 rows cannot be imported, and')).toBeVisible()
+  await expect(page.getByText('3 rows cannot be imported, so nothing was.')).toBeVisible()
   await expect(
     page.getByRole('list', { name: 'Rows that cannot be imported' }).getByRole('listitem'),
   ).toHaveText([

@@ -3,8 +3,8 @@ import type { Page } from 'playwright/test'
 import { crash, enter, field, notice, row, goTo } from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from './fixtures.ts'
 
-const leftWork = (page: Page) => page.getByText(/^You were writing something here today at /)
-const restored = (page: Page) => page.getByText(/^This is what you had typed today at /)
+const leftWork = (page: Page) => page.getByText(/^You have an unsaved draft from today at /)
+const restored = (page: Page) => page.getByText(/^Your unsaved draft from today at /)
 
 test('a draft from before a crash can be restored or discarded', async ({ page }) => {
   await enter(page, 'Releases')

@@ -228,7 +228,7 @@ test('after its tab was closed, the same file resumes', async ({ page, context, 
   const next = await context.newPage()
   const sentLater = await watchChunks(next)
   await next.goto(`/admin/releases/${id}`)
-  await expect(place(next, 'Download')).toContainText('8 MB, incomplete is here.')
+  await expect(place(next, 'Download')).toContainText('8 MB, incomplete.')
   await choose(next, 'CHOOSE FILE for Download', file)
   await expect(place(next, 'Download')).toContainText('8 MB · zip')
   await expect(place(next, 'Download')).not.toContainText('incomplete')
@@ -251,7 +251,7 @@ test('dropped songs become tracks with previews, and are ordered', async ({ page
     mp3('01 - First.mp3'),
     text('booklet.pdf'),
   ])
-  await expect(tracks.getByText(/^booklet\.pdf: This file is not a zip/)).toBeVisible()
+  await expect(tracks.getByText(/^booklet\.pdf: This is not a zip/)).toBeVisible()
   for (const name of ['MP3 48 KB of First', 'FLAC 4 KB of First', 'MP3 48 KB of Second'])
     await expect(
       tracks.getByRole('button', { name: new RegExp(`^${name}, REPLACE`) }),

@@ -26,9 +26,11 @@ test('a message from the contact form is found, answered and deleted', async ({ 
     message: 'Hello',
   })
 
+  // On a desk the navigation is in view.
+  await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page)
   const task = page.getByRole('listitem').filter({ hasText: 'unread messages.' })
-  const count = page.getByRole('link', { name: 'Inbox' })
+  const count = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Inbox' })
   await task.getByRole('link', { name: /^READ/ }).click()
   await expect(page).toHaveURL(/box=new/)
   await expect(row(page, 'Inbox Tester')).toContainText('NEW')

@@ -34,9 +34,9 @@ test('a release gets all that its page shows, each refusal at its field', async 
 
   const create = page.getByRole('button', { name: 'CREATE RELEASE' })
   await create.click()
-  await expect(notice(page, 'alert')).toContainText('The copies of edition 1 are a number')
+  await expect(notice(page, 'alert')).toContainText('The copies of edition 1 must be a number')
   await expect(edition(1).getByLabel('Copies')).toBeFocused()
-  await expect(edition(1)).toContainText('The copies of edition 1 are a number')
+  await expect(edition(1)).toContainText('The copies of edition 1 must be a number')
   expect(await axeViolations(page)).toEqual([])
   await edition(1).getByLabel('Copies').fill('50')
   await page.getByText('Listening links', { exact: true }).click()

@@ -80,6 +80,7 @@ test.describe('signing in', () => {
       )
     await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible()
     await page.unroute('**/api/session')
+    await showScreens(page)
     await page.getByRole('button', { name: 'LOGOUT' }).click()
     await expect(page.getByRole('link', { name: 'REDEEM CODE' })).toBeVisible()
     await expect(other).toHaveURL(/\/admin\/login$/)
@@ -161,6 +162,8 @@ test.describe('the dashboard', () => {
     )
     const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
     await expect(links).toHaveText(['Home', 'News'])
+    await page.getByRole('link', { name: 'POST A SHOW' }).click()
+    await expect(field(page, 'Article type')).toHaveValue('show')
     await page.goto('/admin/users')
     await expect(page).toHaveURL(/\/admin\/?$/)
     for (const { path } of screens.filter(({ isForModerators }) => !isForModerators)) {

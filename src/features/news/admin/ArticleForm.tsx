@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { fieldsOf, RowButton } from '#src/components/admin/fields.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
 import { MarkupField } from '#src/components/admin/MarkupField.tsx'
@@ -52,7 +53,6 @@ export function ArticleForm(props: RecordFormProps<StaffArticle>) {
       <RecordForm
         {...{ form, onCancel }}
         name="article"
-
         record={article}
         note={
           template && (
@@ -102,10 +102,12 @@ export function ArticleForm(props: RecordFormProps<StaffArticle>) {
 function useArticleForm(props: RecordFormProps<StaffArticle>, hasPlace: boolean) {
   const { record: article } = props
   const { timeZone } = useSite()
+  const [search] = useSearchParams()
   return useRecordForm<ArticleRecords, ArticleDraft>(props, {
     name: 'article',
     client: newsApi,
-    initial: newArticle,
+    // The dashboard's POST A SHOW leads here.
+    initial: search.get('type') === 'show' ? { ...newArticle, type: 'show' } : newArticle,
     copyOf: (copied) => copyOf(copied, timeZone),
     valuesOf: (saved) => draftOf(saved, timeZone),
     validate: (draft, isHalfTyped) =>
