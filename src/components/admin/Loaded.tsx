@@ -6,22 +6,36 @@ import type { Read } from './use-read.ts'
 type LoadedProps<Data> = {
   read: Read<Data>
   loading: string
-  /** Without it, the reason is shown. */
+  /** Stands before the reason. */
   failed?: string
   children: (data: Data) => ReactNode
 }
 
 export function Loaded<Data>({ read, loading, failed, children }: LoadedProps<Data>) {
   if (read.data !== undefined) return children(read.data)
-  if (!read.error) return <p role="status">{loading}</p>
-  const message = failed ?? read.error.message
-  return <LoadingFailed message={message} onRetry={() => void read.refetch()} />
+  if (!read.error) return <Loading text={loading} />
+  return (
+    <LoadingFailed
+      message={failed ?? read.error.message}
+      cause={failed && read.error.message}
+      onRetry={() => void read.refetch()}
+    />
+  )
 }
 
-export function LoadingFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+export const Loading = ({ text }: { text: string }) => (
+  <p className="list-loading" role="status">
+    {text}
+  </p>
+)
+
+type FailedProps = { message: string; cause?: string | undefined; onRetry: () => void }
+
+export function LoadingFailed({ message, cause, onRetry }: FailedProps) {
   return (
     <div className="stack-12 list-failed" role="alert">
       <p className="form-refusal">{message}</p>
+      {cause && <p>{cause}</p>}
       <RowButton onClick={onRetry}>TRY AGAIN</RowButton>
     </div>
   )

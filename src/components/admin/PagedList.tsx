@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { RowButton } from './fields.tsx'
-import { LoadingFailed } from './Loaded.tsx'
+import { Loading, LoadingFailed } from './Loaded.tsx'
 import type { List } from './use-read.ts'
 
 type ListWords = { loading: string; failed: string; empty: ReactNode }
@@ -16,8 +16,9 @@ type Props<Item> = { list: List<Item>; words: ListWords; children: (item: Item) 
 
 /** The rows of a list with SHOW MORE (keyset pagination), or its loading, failed or empty state. */
 export function PagedList<Item>({ list, words, children }: Props<Item>) {
-  if (list.state === 'loading') return <p role="status">{words.loading}</p>
-  if (list.state === 'failed') return <LoadingFailed message={words.failed} onRetry={list.reload} />
+  if (list.state === 'loading') return <Loading text={words.loading} />
+  if (list.state === 'failed')
+    return <LoadingFailed message={words.failed} cause={list.failure} onRetry={list.reload} />
   if (list.items.length === 0) return <p className="list-empty">{words.empty}</p>
   return (
     <>

@@ -4,7 +4,7 @@ import { Picture } from '#src/components/Picture.tsx'
 import { RowButton } from './fields.tsx'
 import { momentOf } from './moment.ts'
 import { useNotices } from './notices.tsx'
-import { LoadingFailed } from './Loaded.tsx'
+import { Loading, LoadingFailed } from './Loaded.tsx'
 import { RecordList } from './RecordList.tsx'
 import {
   binOption,
@@ -79,10 +79,11 @@ function SavedRecord<Of extends Identified>({ id, isCopy, screen }: SavedProps<O
       </>
     )
   }
-  if (read.isPending) return <p role="status">{words.loading}</p>
-  if (read.error?.code === 'in-bin') return <InBin screen={screen} message={read.error.message} />
-  const gone = read.error?.status === 404 ? read.error.message : undefined
-  return <LoadingFailed message={gone ?? words.loadingFailed} onRetry={() => void read.refetch()} />
+  if (!read.error) return <Loading text={words.loading} />
+  if (read.error.code === 'in-bin') return <InBin screen={screen} message={read.error.message} />
+  const { status, message } = read.error
+  const reasons = status === 404 ? { message } : { message: words.loadingFailed, cause: message }
+  return <LoadingFailed {...reasons} onRetry={() => void read.refetch()} />
 }
 
 type HeadingProps<Of extends Identified> = Props<Of> & { record: Of['item'] }

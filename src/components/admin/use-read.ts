@@ -19,6 +19,8 @@ export type List<Item, Answer = unknown> = {
   /** Loads the next page; undefined on the last one. */
   showMore: (() => void) | undefined
   reload: () => void
+  /** Why it is 'failed'; '' otherwise. */
+  failure: string
 }
 
 /** Reads a list into the query cache, page by page; `load` takes the cursor of the page before. */
@@ -26,7 +28,7 @@ export function useList<Answer extends Page<unknown>>(
   key: QueryKey,
   load: (after: string | undefined) => Promise<ApiResult<Answer>>,
 ): List<Answer['items'][number], Answer> {
-  const { data, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery<
+  const { data, error, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery<
     Answer,
     Error,
     InfiniteData<Answer>,
@@ -40,11 +42,12 @@ export function useList<Answer extends Page<unknown>>(
   })
   const first = data?.pages[0]
   return {
-    state: first ? 'ready' : isError ? 'failed' : 'loading',
+    state: first ? 'ready' : error ? 'failed' : 'loading',
     items: data?.pages.flatMap(({ items }) => items) ?? [],
     first,
     count: first ? `${first.total.toLocaleString('en-US')}${first.more ? '+' : ''}` : '',
     showMore: hasNextPage ? () => void fetchNextPage() : undefined,
     reload: () => void refetch(),
+    failure: error?.message ?? '',
   }
 }
