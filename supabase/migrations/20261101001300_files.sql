@@ -397,8 +397,9 @@ grant execute on routine public.empty_bin() to service_role;
 
 -- One page of the releases (private.page_query()).
 -- q: words that all have to appear in artist, title or year. status: bin for those that were deleted in the last 30 days,
--- the last one first; else all that are not deleted. sort: newest (release_date()), artist or title. Items have a summary of their files
--- (files_summary()); in the bin also whether they are kept after it.
+-- the last one first; unlisted, or no_files for those whose codes open nothing; else all that are not deleted. sort: newest
+-- (release_date()), artist or title. Items have a summary of their files (files_summary()) and how many of their codes are
+-- used and left; in the bin also whether they are kept after it.
 create function public.list_releases(
   q text default '', status text default '', sort text default 'newest', after uuid default null,
   page_size integer default 50
@@ -407,10 +408,22 @@ create function public.list_releases(
   select private.page_query(
     after, page_size,
     source => 'public.releases',
-    item => case when status = 'bin' then $sql$to_jsonb(t) || jsonb_build_object(
-      'files', private.files_summary(t.id), 'is_kept', private.is_release_kept(t.id)
-    )$sql$ else $sql$to_jsonb(t) || jsonb_build_object('files', private.files_summary(t.id))$sql$ end,
-    filter => case when status = 'bin' then 't.deleted_at > private.bin_since()' else 't.deleted_at is null' end
+    item => $sql$to_jsonb(t) || jsonb_build_object('files', private.files_summary(t.id), 'codes', (
+      select jsonb_build_object(
+               'used', count(*) filter (where c.state = 'redeemed'),
+               'left', count(*) filter (where c.state in ('available', 'dormant'))
+             )
+        from public.codes c where c.release_id = t.id
+    ))$sql$ || case when status = 'bin' then $sql$ || jsonb_build_object('is_kept', private.is_release_kept(t.id))$sql$
+      else '' end,
+    filter => case status
+        when 'bin' then 't.deleted_at > private.bin_since()'
+        when 'unlisted' then 't.deleted_at is null and not t.listed'
+        when 'no_files' then $sql$t.deleted_at is null and coalesce(t.download_url, t.mp3_url, t.flac_url) is null
+          and not exists (
+            select from public.files f where f.release_id = t.id and f.state = 'ready' and f.kind <> 'preview'
+          )$sql$
+        else 't.deleted_at is null' end
       || $sql$ and lower(t.artist || ' ' || t.title || ' ' || t.year) like all (private.word_patterns($3 ->> 'q'))$sql$,
     keys => case when status = 'bin' then array['t.deleted_at', 't.id'] else case sort
       when 'newest' then array['private.release_date(t.available_at, t.year)', 't.created_at', 't.id']

@@ -48,6 +48,7 @@ const kinds: Kind[] = [
     listed: (saved) => ({
       ...saved,
       files: { download: null, mp3: null, flac: null, tracks: 0, tracksWithFiles: 0 },
+      codes: { used: 0, left: 0 },
     }),
     refused: [
       [{ year: undefined }, 'Please fill in title, artist, and year', 'year'],

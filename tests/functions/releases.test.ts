@@ -108,6 +108,37 @@ test('the newest release is the one that came out last, by its day or else its y
   ])
 })
 
+test('releases without files, and those that are not on the site, are listed by themselves', async () => {
+  const year = 'filtered'
+  const flacUrl = 'https://files.example/by-link.flac'
+  await add({ title: 'By link', year, flacUrl, listed: true })
+  const stored = await add({ title: 'Stored', year })
+  const previewed = await add({ title: 'Only a preview', year, listed: true })
+  await exec(`
+    insert into public.tracks (id, release_id, position, title)
+    values (gen_random_uuid(), '${previewed.id}', 1, 'One');
+    insert into public.files (release_id, track_id, kind, name, bytes, type, ready_at)
+    select t.release_id, t.id, 'preview', 'one.mp3', 5, 'mp3', now() from public.tracks t
+     where t.release_id = '${previewed.id}'
+    union all select '${stored.id}'::uuid, null, 'download', 'all.zip', 5, 'zip', now();
+  `)
+  const titles = async (status: string) =>
+    (await list(`?q=${year}&status=${status}`)).items.map(({ title }) => title)
+  expect(await titles('no_files')).toEqual(['Only a preview'])
+  expect(await titles('unlisted')).toEqual(['Stored'])
+})
+
+test('a release in the list says how many of its codes are used and left', async () => {
+  const { id } = await add({ title: 'Pressed', year: 'pressed' })
+  await exec(`
+    insert into public.codes (id, release_id, activated_at, voided_at, redeemed_at)
+    values ('LISTED01', '${id}', now(), null, now()), ('LISTED02', '${id}', now(), null, null),
+           ('LISTED03', '${id}', null, null, null), ('LISTED04', '${id}', now(), now(), now());
+  `)
+  const { items } = (await list('?q=pressed')) as unknown as Page<ReleaseInList>
+  expect(items[0]!.codes).toEqual({ used: 1, left: 2 })
+})
+
 test('a release in the list has the summary of its files, and by itself it has not', async () => {
   const { id } = await add({ title: 'Summed up', year: '2031' })
   await exec(`

@@ -1,4 +1,5 @@
 import {
+  codesSummary,
   filesSummary,
   type Release,
   type ReleaseInList,
@@ -22,11 +23,13 @@ const toRelease = ({
 
 const toReleaseInList = ({
   files,
+  codes,
   is_kept,
   ...row
-}: ReleaseRow & { files: Json; is_kept?: boolean }): ReleaseInList => ({
+}: ReleaseRow & { files: Json; codes: Json; is_kept?: boolean }): ReleaseInList => ({
   ...toRelease(row),
   files: itemOf(filesSummary)(files),
+  codes: itemOf(codesSummary)(codes),
   ...(is_kept !== undefined && { isKept: is_kept }),
 })
 

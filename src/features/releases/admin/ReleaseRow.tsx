@@ -7,6 +7,7 @@ import { filesText } from './files-text.ts'
 
 export function ReleaseRow({ record, binned, menu, ...row }: RecordRowProps<ReleaseInList>) {
   const { id, title, artist, year, catalogueNumber } = record
+  const { used, left } = record.codes
   const isOnSite = record.listed && !binned
   return (
     <RecordRow
@@ -41,6 +42,7 @@ export function ReleaseRow({ record, binned, menu, ...row }: RecordRowProps<Rele
       <span>{year}</span>
       {catalogueNumber && <span>{catalogueNumber}</span>}
       <span>{filesText(record)}</span>
+      {used + left > 0 && <span>{`${used} used, ${left} left`}</span>}
     </RecordRow>
   )
 }

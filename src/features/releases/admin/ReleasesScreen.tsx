@@ -24,7 +24,16 @@ const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
     state: listed ? 'ON THE SITE' : 'NOT ON THE SITE',
   }),
   filters: [
-    { name: 'status', label: 'Show', options: [['', 'All releases'], binOption] },
+    {
+      name: 'status',
+      label: 'Show',
+      options: [
+        ['', 'All releases'],
+        ['no_files', 'Without files'],
+        ['unlisted', 'Not on the site'],
+        binOption,
+      ],
+    },
     {
       name: 'sort',
       label: 'Sort',

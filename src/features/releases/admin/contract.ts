@@ -12,9 +12,12 @@ export const filesSummary = v.object({
   tracks: v.number(),
   tracksWithFiles: v.number(),
 })
+/** How many of its codes fans have used, and how many they can still use, sold or not. */
+export const codesSummary = v.object({ used: v.number(), left: v.number() })
 export type FilesSummary = v.InferOutput<typeof filesSummary>
 export type ReleaseInList = Release & {
   files: FilesSummary
+  codes: v.InferOutput<typeof codesSummary>
   /** In the bin since (ISO 8601). */
   deletedAt?: string
   /** In the bin: it stays in the database after it, for its codes. */
@@ -24,7 +27,7 @@ export type ReleaseInList = Release & {
 /** `q`: each word must appear in artist, title or year. */
 export const releaseQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
-  status: v.optional(v.picklist(['bin'])),
+  status: v.optional(v.picklist(['no_files', 'unlisted', 'bin'])),
   sort: v.optional(v.picklist(['newest', 'artist', 'title'])),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
 })
