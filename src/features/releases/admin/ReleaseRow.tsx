@@ -41,8 +41,8 @@ export function ReleaseRow({ record, binned, menu, ...row }: RecordRowProps<Rele
     >
       <span>{year}</span>
       {catalogueNumber && <span>{catalogueNumber}</span>}
-      <span>{filesText(record)}</span>
       {used + left > 0 && <span>{`${used} used, ${left} left`}</span>}
+      <span>{filesText(record)}</span>
     </RecordRow>
   )
 }
