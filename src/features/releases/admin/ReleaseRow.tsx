@@ -6,8 +6,7 @@ import type { ReleaseInList } from './contract.ts'
 import { filesText } from './files-text.ts'
 
 export function ReleaseRow({ record, binned, menu, ...row }: RecordRowProps<ReleaseInList>) {
-  const { id, title, artist, year, catalogueNumber } = record
-  const { used, left } = record.codes
+  const { id, title, artist, year, catalogueNumber, codes } = record
   const isOnSite = record.listed && !binned
   return (
     <RecordRow
@@ -41,8 +40,11 @@ export function ReleaseRow({ record, binned, menu, ...row }: RecordRowProps<Rele
     >
       <span>{year}</span>
       {catalogueNumber && <span>{catalogueNumber}</span>}
-      {used + left > 0 && <span>{`${used} used, ${left} left`}</span>}
+      {codesText(codes) && <span>{codesText(codes)}</span>}
       <span>{filesText(record)}</span>
     </RecordRow>
   )
 }
+
+const codesText = ({ used, left }: ReleaseInList['codes']) =>
+  used + left > 0 && `${used} used, ${left} left`
