@@ -224,6 +224,14 @@ create function private.files_summary(release_id uuid) returns jsonb language sq
 $$;
 grant execute on routine private.files_summary(uuid) to authenticated;
 
+-- True when a code of the release opens something.
+create function private.has_files(release public.releases) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(release.download_url, release.mp3_url, release.flac_url) is not null or exists (
+           select from public.files f where f.release_id = release.id and f.state = 'ready' and f.kind <> 'preview'
+         )
+$$;
+grant execute on routine private.has_files(public.releases) to authenticated;
+
 -- What a redeemed code opens, in the order of the page: [{ id, kind, type, bytes, track? }].
 create function private.files_of_release(release_id uuid) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(
@@ -397,7 +405,7 @@ grant execute on routine public.empty_bin() to service_role;
 
 -- One page of the releases (private.page_query()).
 -- q: words that all have to appear in artist, title or year. status: bin for those that were deleted in the last 30 days,
--- the last one first; unlisted, or no_files for those whose codes open nothing; else all that are not deleted. sort: newest
+-- the last one first; unlisted, or no_files (has_files()); else all that are not deleted. sort: newest
 -- (release_date()), artist or title. Items have a summary of their files (files_summary()) and how many of their codes are
 -- used and left; in the bin also whether they are kept after it.
 create function public.list_releases(
@@ -419,10 +427,7 @@ create function public.list_releases(
     filter => case status
         when 'bin' then 't.deleted_at > private.bin_since()'
         when 'unlisted' then 't.deleted_at is null and not t.listed'
-        when 'no_files' then $sql$t.deleted_at is null and coalesce(t.download_url, t.mp3_url, t.flac_url) is null
-          and not exists (
-            select from public.files f where f.release_id = t.id and f.state = 'ready' and f.kind <> 'preview'
-          )$sql$
+        when 'no_files' then 't.deleted_at is null and not private.has_files(t)'
         else 't.deleted_at is null' end
       || $sql$ and lower(t.artist || ' ' || t.title || ' ' || t.year) like all (private.word_patterns($3 ->> 'q'))$sql$,
     keys => case when status = 'bin' then array['t.deleted_at', 't.id'] else case sort

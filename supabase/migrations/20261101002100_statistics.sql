@@ -33,12 +33,7 @@ create function private.first_day() returns jsonb language sql stable set search
            'words', s.label_name <> 'Your Record Label',
            'look', s.logo_image is not null or s.share_image is not null or s.about_who_we_are <> '',
            'artist', exists (select from public.artists a where a.deleted_at is null),
-           'release', exists (
-             select from public.releases r
-              where r.deleted_at is null
-                and (coalesce(r.download_url, r.mp3_url, r.flac_url) is not null
-                     or exists (select from public.files f where f.release_id = r.id and f.state = 'ready'))
-           ),
+           'release', exists (select from public.releases r where r.deleted_at is null and private.has_files(r)),
            'codes', exists (select from public.code_batches),
            'test', exists (select from public.code_batches b where b.tried_at is not null),
            'publish', exists (select from public.publishing p where p.live_revision > 1 and p.live_revision = p.revision)
@@ -102,8 +97,7 @@ create function public.list_tasks() returns jsonb language sql stable set search
     union all
     (select 6, 'release-without-files', r.id, r.artist || ' - ' || r.title, null, null
        from admin, public.releases r
-      where r.deleted_at is null and coalesce(r.download_url, r.mp3_url, r.flac_url) is null
-        and not exists (select from public.files f where f.release_id = r.id and f.state = 'ready' and f.kind <> 'preview')
+      where r.deleted_at is null and not private.has_files(r)
         and exists (select from public.codes c where c.release_id = r.id and c.state = 'available')
       order by r.created_at desc
       limit 5)

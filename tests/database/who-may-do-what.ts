@@ -569,6 +569,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.tracks_version(uuid)': signedIn,
   'private.tracks_json(uuid)': signedIn,
   'private.files_summary(uuid)': signedIn,
+  'private.has_files(releases)': signedIn,
   'private.files_of_release(uuid)': byKey(release),
   'private.claim_window(text)': byKey("'the-claim-of-a-fan'"),
   'private.has_claim(codes,text)': byKey("null, 'the-claim-of-a-fan'"),

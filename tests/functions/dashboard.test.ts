@@ -28,7 +28,10 @@ test('each step of the first day ticks itself off', async () => {
   await exec(`
     update public.site_settings set label_name = 'Tare', about_who_we_are = 'Three people';
     insert into public.artists (name, slug, bio) values ('First', 'first', 'Here');
-    insert into public.releases (title, artist, year) values ('Without files', 'First', '2026');`)
+    insert into public.releases (title, artist, year) values ('Without files', 'First', '2026');
+    insert into public.tracks (id, release_id, position, title) select gen_random_uuid(), id, 1, 'One' from public.releases;
+    insert into public.files (release_id, track_id, kind, name, bytes, type, ready_at)
+    select release_id, id, 'preview', 'one.mp3', 5, 'mp3', now() from public.tracks;`)
   expect(await firstDay()).toEqual([true, true, true, false, false, false, false])
   await exec(`
     update public.releases set mp3_url = 'https://files.example/first.zip';
@@ -36,7 +39,8 @@ test('each step of the first day ticks itself off', async () => {
     update public.publishing set live_revision = revision;`)
   expect(await firstDay()).toEqual(Array(7).fill(true))
   await exec(`
-    delete from public.code_batches; delete from public.releases; delete from public.artists;`)
+    delete from public.code_batches; delete from public.files; delete from public.tracks;
+    delete from public.releases; delete from public.artists;`)
 })
 
 test('what is on is told by its day; a moderator hears of articles alone', async () => {
