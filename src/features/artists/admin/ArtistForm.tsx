@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fieldsOf } from '#src/components/admin/fields.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
-import { LoadingFailed } from '#src/components/admin/Loaded.tsx'
+import { Loading, LoadingFailed } from '#src/components/admin/Loaded.tsx'
 import { RecordForm, useRecordForm } from '#src/components/admin/record-form.tsx'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import type { FormOf } from '#src/components/admin/use-form.ts'
@@ -38,7 +38,7 @@ function FormOfNewArtist(props: RecordFormProps<AdminArtist>) {
   // Not what was read for an earlier form; and what is read again behind does not change a form that is open.
   if (!first && data && !isFetching) setFirst(data)
   if (first) return <FormOfArtist {...props} lastOrder={`${first.displayOrder}`} />
-  if (isPending || isFetching) return <p role="status">Loading artists...</p>
+  if (isPending || isFetching) return <Loading text="Loading artists..." />
   return (
     <LoadingFailed
       message={error?.message ?? artistMessages.loadingFailed}

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { MoveButtons } from '#src/components/admin/MoveButtons.tsx'
+import { Loading, LoadingFailed } from '#src/components/admin/Loaded.tsx'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { useMoveFocus } from '#src/components/admin/use-row-order.ts'
 import { useSite } from '#src/components/admin/site-context.ts'
@@ -31,8 +32,14 @@ export function FeaturedArticles() {
         CURRENTLY FEATURED ON LANDING PAGE
         {featured.data && ` (${articles.length}/${featuredPlaces})`}
       </h2>
-      {featured.isPending && <p role="status">Loading news articles...</p>}
-      {featured.isLoadingError && <p className="form-refusal">{articleMessages.loadingFailed}</p>}
+      {featured.isPending && <Loading text="Loading news articles..." />}
+      {featured.isLoadingError && (
+        <LoadingFailed
+          message={articleMessages.loadingFailed}
+          cause={featured.error.message}
+          onRetry={() => void featured.refetch()}
+        />
+      )}
       {featured.data && (
         <ol className="stack-12 slots" ref={slots}>
           {Array.from({ length: featuredPlaces }, (_, place) => {

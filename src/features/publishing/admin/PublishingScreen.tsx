@@ -7,6 +7,7 @@ import { publishingApi } from './operations.ts'
 import { changePublishingInput } from './schema.ts'
 import type { PublishingRead } from '#src/features/publishing/contract.ts'
 import type { Publishing } from '#src/features/publishing/publishing.ts'
+import { Loading } from '#src/components/admin/Loaded.tsx'
 import { noHookMessage } from '#src/features/publishing/messages.ts'
 import { usePublishing, useUpdatePublishing } from './use-publishing.ts'
 
@@ -16,7 +17,7 @@ export default function PublishingScreen() {
     <>
       <h1>Publishing</h1>
       {read === undefined ? (
-        <p role="status">Loading...</p>
+        <Loading text="Loading..." />
       ) : (
         <>
           <section className="stack-16" aria-labelledby="this-month">
