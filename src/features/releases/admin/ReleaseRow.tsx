@@ -40,11 +40,11 @@ export function ReleaseRow({ record, binned, menu, ...row }: RecordRowProps<Rele
     >
       <span>{year}</span>
       {catalogueNumber && <span>{catalogueNumber}</span>}
-      {codesText(codes) && <span>{codesText(codes)}</span>}
+      {codes.used + codes.left > 0 && <span>{codesText(codes)}</span>}
       <span>{filesText(record)}</span>
     </RecordRow>
   )
 }
 
 const codesText = ({ used, left }: ReleaseInList['codes']) =>
-  used + left > 0 && `${used} used, ${left} left`
+  `${used.toLocaleString('en-US')} used, ${left.toLocaleString('en-US')} left`

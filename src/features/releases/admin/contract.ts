@@ -12,9 +12,11 @@ export const filesSummary = v.object({
   tracks: v.number(),
   tracksWithFiles: v.number(),
 })
+export type FilesSummary = v.InferOutput<typeof filesSummary>
+
 /** How many of its codes fans have used, and how many they can still use, sold or not. */
 export const codesSummary = v.object({ used: v.number(), left: v.number() })
-export type FilesSummary = v.InferOutput<typeof filesSummary>
+
 export type ReleaseInList = Release & {
   files: FilesSummary
   codes: v.InferOutput<typeof codesSummary>
