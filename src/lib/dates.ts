@@ -34,7 +34,10 @@ export const formatInstant = (instant: string, timeZone: string, style = specSty
 
 /** 'H:MM AM' of an instant (ISO 8601) in `timeZone` (IANA name). */
 export const formatTime = (instant: string, timeZone: string, style = specStyle): string =>
-  formatter(localeIf(style.hours24), timeZone, { hour: 'numeric', minute: '2-digit' })
+  formatter(localeIf(style.hours24), timeZone, {
+    hour: style.hours24 ? '2-digit' : 'numeric',
+    minute: '2-digit',
+  })
     .format(new Date(instant))
     .replace('\u202f', ' ')
 
