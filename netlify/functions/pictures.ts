@@ -4,7 +4,6 @@ import {
   beginPicture,
   completePicture,
   describePicture,
-  findPicture,
   listPictures,
   removePicture,
   replacePicture,
@@ -14,13 +13,12 @@ import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 export const config: Config = { path: ['/api/pictures', '/api/pictures/*'] }
 
 export default serveStaff(picturesApi, {
-  list: ({ query: { address, ...query }, database }) =>
-    address === undefined ? listPictures(query, database) : findPicture(address, database),
+  list: ({ query, database }) => listPictures(query, database),
   begin: ({ input, database }) => beginPicture(input, database),
   complete: ({ id, database }) => completePicture(id, database),
   describe: async ({ id, input, database }) => ({
     outcome: 'saved',
-    picture: await describePicture(id, input.alt, database),
+    picture: await describePicture(id, input, database),
   }),
   replace: async ({ id, input, database }) => ({
     outcome: 'replaced',

@@ -62,6 +62,14 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: 'pictures',
+    group: 'catalogue',
+    title: 'Pictures',
+    name: 'Pictures',
+    about: 'The library: what is on each picture, where it is used, what stays in view.',
+    load: () => import('#src/features/pictures/admin/PicturesScreen.tsx'),
+  },
+  {
     path: 'users',
     group: 'settings',
     title: 'User Management',

@@ -1,8 +1,16 @@
 /**
  * An uploaded picture, as its address says: /media/{project}/{hash}-{width}x{height}.{type} is its largest file, in pixels.
- * Each smaller one is beside it, with its own width behind those: no two pictures share the name of a file.
+ * Each smaller one is beside it, with its own width behind those: no two pictures share the name of a file. A fragment,
+ * #25,75, is its focal point in percent from the left and the top, which every crop keeps; without one it is the middle.
  */
-export type UploadedPicture = { stem: string; width: number; height: number; type: PictureType }
+export type UploadedPicture = {
+  stem: string
+  width: number
+  height: number
+  type: PictureType
+  focus?: Focus
+}
+export type Focus = { x: number; y: number }
 
 export const pictureTypes = ['avif', 'jpeg', 'png', 'webp'] as const
 export type PictureType = (typeof pictureTypes)[number]
@@ -14,13 +22,16 @@ export const pictureTextLength = 500
 
 const smallerWidths = [320, 480, 960]
 
-const pattern = /^(\/media\/[0-9a-f-]{36}\/[0-9a-f]{32})-(\d{1,4})x(\d{1,4})\.(\w+)$/
+const pattern =
+  /^(\/media\/[0-9a-f-]{36}\/[0-9a-f]{32})-(\d{1,4})x(\d{1,4})\.(\w+)(?:#(\d{1,3}),(\d{1,3}))?$/
 
 /** What the address of an uploaded picture says; null for any other. */
 export function parsePictureAddress(address: string): UploadedPicture | null {
-  const [, stem, width, height, extension] = pattern.exec(address) ?? []
+  const [, stem, width, height, extension, x, y] = pattern.exec(address) ?? []
   const type = pictureTypes.find((one) => one === extension)
-  return stem && type ? { stem, width: Number(width), height: Number(height), type } : null
+  if (!stem || !type) return null
+  const picture = { stem, width: Number(width), height: Number(height), type }
+  return x && y ? { ...picture, focus: { x: Number(x), y: Number(y) } } : picture
 }
 
 /** The widths of all files of a picture, the smallest first. */
@@ -33,6 +44,10 @@ export const fileAddress = (
   { stem, width, height, type }: UploadedPicture,
   fileWidth: number,
 ): string => `${stem}-${width}x${height}${fileWidth === width ? '' : `-${fileWidth}`}.${type}`
+
+/** The address of an uploaded picture with its focal point, as a page gets it. */
+export const focusedAddress = (address: string, of: { focusX: number; focusY: number }): string =>
+  of.focusX === 50 && of.focusY === 50 ? address : `${address}#${of.focusX},${of.focusY}`
 
 /** The addresses of all files of an uploaded picture, the smallest first; none for any other address. */
 export function pictureAddresses(address: string): string[] {

@@ -1,8 +1,21 @@
 import { mediaAddress } from './media.ts'
-import { fileAddress, fileWidths, parsePictureAddress } from './picture-address.ts'
+import {
+  fileAddress,
+  fileWidths,
+  parsePictureAddress,
+  pictureAddresses,
+} from './picture-address.ts'
 import { webAddress } from './web-address.ts'
 
-export type PictureAttributes = { src: string; srcSet?: string; width: number; height: number }
+/** `data-focus-x` and `-y` are its focal point in percent (base.css): a page may have no style of its own (CSP). */
+export type PictureAttributes = {
+  src: string
+  srcSet?: string
+  width: number
+  height: number
+  'data-focus-x'?: number
+  'data-focus-y'?: number
+}
 
 /** What a text, a search engine or a link preview says of a picture. */
 export type DescribedPicture = { address: string; alt: string }
@@ -25,7 +38,7 @@ export function pictureAttributes(
   if (!allowed) return null
   const picture = parsePictureAddress(allowed)
   if (!picture) return { src: mediaAddress(allowed), ...assumed }
-  const { width, height } = picture
+  const { width, height, focus } = picture
   const fileOf = (fileWidth: number) => mediaAddress(fileAddress(picture, fileWidth))
   return {
     src: fileOf(Math.min(plainWidth, width)),
@@ -34,6 +47,7 @@ export function pictureAttributes(
       .join(', '),
     width,
     height,
+    ...(focus && { 'data-focus-x': focus.x, 'data-focus-y': focus.y }),
   }
 }
 
@@ -49,5 +63,5 @@ export function isTall(address: string | null): boolean {
 /** The absolute URL of a picture, of an uploaded one its largest file; null unless webAddress. */
 export function absolutePicture(address: string | null | undefined, site: URL): string | null {
   const allowed = webAddress(address)
-  return allowed && new URL(mediaAddress(allowed), site).href
+  return allowed && new URL(mediaAddress(pictureAddresses(allowed).at(-1) ?? allowed), site).href
 }

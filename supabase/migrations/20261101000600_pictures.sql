@@ -3,7 +3,7 @@
 --   A column that takes the address of a picture takes `pictures.ready_address`, and a foreign key of its table keeps that
 --   picture for as long as it is used.
 -- Owns: pictures, the bucket `public`, private.project. What needs the tables that use pictures is in picture_uses.sql.
--- Who may do what: staff read and add pictures and write their alternative text; a moderator adds up to 500 MB. The secret
+-- Who may do what: staff read and add pictures and write their alternative text and focal point; a moderator adds up to 500 MB. The secret
 --   key says when the store has all bytes of one, notes their checksums, and forgets what was swept. Visitors know an
 --   address or they do not. No role reads private.project.
 
@@ -44,6 +44,9 @@ create table public.pictures (
   -- As it was called on the phone or computer that it came from.
   name text not null check (char_length(name) between 1 and 255),
   alt text not null default '' check (char_length(alt) <= 500),
+  -- The point that every crop keeps, in percent from the left and from the top.
+  focus_x smallint not null default 50 check (focus_x in (0, 25, 50, 75, 100)),
+  focus_y smallint not null default 50 check (focus_y in (0, 25, 50, 75, 100)),
   -- Of each of its files, the smallest first, with a blank between; noted by `npm run backup`.
   sha256 text check (sha256 ~ '^[0-9a-f]{64}( [0-9a-f]{64}){0,3}$'),
   -- Of its largest file, below /media/ of the site (src/lib/picture-address.ts has the others).
@@ -77,15 +80,15 @@ create index pictures_created_by_idx on public.pictures (created_by);
 alter table public.pictures enable row level security;
 
 grant select on public.pictures to authenticated, service_role;
-grant update (alt) on public.pictures to authenticated;
+grant update (alt, focus_x, focus_y) on public.pictures to authenticated;
 grant update (sha256) on public.pictures to service_role;
 
 create policy "staff read pictures" on public.pictures for select to authenticated using ((select private.is_staff()));
--- Staff write the alternative text of every picture, their own or not.
+-- Staff write the alternative text and the focal point of every picture, their own or not.
 create policy "staff describe pictures" on public.pictures for update to authenticated
   using ((select private.is_staff()));
 
-create trigger touch before update of alt on public.pictures for each row execute function private.touch_updated_at();
+create trigger touch before update of alt, focus_x, focus_y on public.pictures for each row execute function private.touch_updated_at();
 
 -- Starts or resumes the upload of a picture, or finds that it exists already; a removed one comes back.
 -- Answers it. An upload belongs to the person who began it until its signatures have expired, because they would also
@@ -152,6 +155,21 @@ language sql stable security definer set search_path = '' as $$
   select coalesce((select p.alt from public.pictures p where p.address = picture_alt.address), '')
 $$;
 grant execute on routine private.picture_alt(text) to anon, authenticated, service_role;
+
+-- The address of a picture as a page gets it: with its focal point as a fragment, '#25,75', unless that is the middle
+-- (src/lib/picture-address.ts). Security definer as picture_alt().
+create function private.focused_address(address text) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (
+      select p.address || '#' || p.focus_x || ',' || p.focus_y
+        from public.pictures p
+       where p.address = focused_address.address and (p.focus_x, p.focus_y) <> (50, 50)
+    ),
+    focused_address.address
+  )
+$$;
+grant execute on routine private.focused_address(text) to anon, authenticated, service_role;
 
 -- Forgets a picture whose bytes have been swept. Security definer, because no role deletes pictures by itself.
 create function public.forget_picture(picture_id uuid) returns void

@@ -27,9 +27,10 @@ $$;
 grant execute on routine private.picture_uses(text) to authenticated;
 
 -- One page of the pictures that are ready, newest first (private.page_query()). q: words that all have to appear in name
--- or alternative text. Items have their uses: [{ kind, id, title, is_deleted }].
+-- or alternative text. picked: '' for all, 'no_alt' for those without alternative text, 'unused', or the address of one
+-- alone. Items have their uses: [{ kind, id, title, is_deleted }].
 create function public.list_pictures(
-  q text default '', after uuid default null, page_size integer default 24
+  q text default '', picked text default '', after uuid default null, page_size integer default 24
 ) returns jsonb language sql stable set search_path = '' as $$
   select private.require_role('moderator');
   select private.page_query(
@@ -41,13 +42,19 @@ create function public.list_pictures(
     filter => $sql$
       t.ready_at is not null and t.removed_at is null
       and lower(t.name || ' ' || t.alt) like all (private.word_patterns($3 ->> 'q'))
+      and case $3 ->> 'picked'
+        when '' then true
+        when 'no_alt' then t.alt = ''
+        when 'unused' then not exists (select from private.picture_uses(t.address))
+        else t.address = $3 ->> 'picked'
+      end
     $sql$,
     keys => array['t.created_at', 't.id'],
     is_descending => true,
-    given => jsonb_build_object('q', q)
+    given => jsonb_build_object('q', q, 'picked', picked)
   );
 $$;
-grant execute on routine public.list_pictures(text, uuid, integer) to authenticated;
+grant execute on routine public.list_pictures(text, text, uuid, integer) to authenticated;
 
 -- Removes a picture that nothing uses; its bytes wait to be swept, because the site that is up may show it still. Answers
 -- it, or null without one. Security definer, because no role changes pictures by itself.
@@ -139,10 +146,12 @@ begin
   if restored.id is null or restored.project_id = private.project_id() then
     return restored.address;
   end if;
-  insert into public.pictures (hash, type, width, height, bytes, name, alt, sha256, created_by, created_at, ready_at)
+  insert into public.pictures (
+    hash, type, width, height, bytes, name, alt, focus_x, focus_y, sha256, created_by, created_at, ready_at
+  )
   values (
     restored.hash, restored.type, restored.width, restored.height, restored.bytes, restored.name, restored.alt,
-    restored.sha256, restored.created_by, restored.created_at, now()
+    restored.focus_x, restored.focus_y, restored.sha256, restored.created_by, restored.created_at, now()
   )
   on conflict on constraint pictures_hash_key do update set ready_at = now(), removed_at = null
    where pictures.swept_at is null

@@ -176,7 +176,7 @@ grant execute on routine private.use_code(text, text) to service_role;
 create function private.redeemed_release(release_id uuid, code text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-           'artist', r.artist, 'title', r.title, 'year', r.year, 'coverImage', r.cover_image,
+           'artist', r.artist, 'title', r.title, 'year', r.year, 'coverImage', private.focused_address(r.cover_image),
            'page', case when r.listed then '/release/' || r.slug end,
            'downloadUrl', r.download_url, 'mp3Url', r.mp3_url, 'flacUrl', r.flac_url,
            'dates', private.date_style(), 'files', private.files_of_release(r.id),

@@ -5,7 +5,7 @@
 -- A picture of the settings: { address, alt }, or null without one.
 create function private.picture_json(address text) returns jsonb language sql stable set search_path = '' as $$
   select case when picture_json.address is not null then jsonb_build_object(
-    'address', picture_json.address, 'alt', private.picture_alt(picture_json.address)
+    'address', private.focused_address(picture_json.address), 'alt', private.picture_alt(picture_json.address)
   ) end
 $$;
 grant execute on routine private.picture_json(text) to anon, authenticated;
@@ -52,7 +52,7 @@ create function public.site_content() returns jsonb language sql stable set sear
     'artists', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', a.id, 'name', a.name, 'slug', a.slug, 'formerSlugs', a.former_slugs, 'bio', a.bio,
-        'image', a.image, 'imageAlt', private.picture_alt(a.image), 'linkText', a.link_text, 'linkUrl', a.link_url, 'links', a.links,
+        'image', private.focused_address(a.image), 'imageAlt', private.picture_alt(a.image), 'linkText', a.link_text, 'linkUrl', a.link_url, 'links', a.links,
         'colorScheme', a.color_scheme, 'isClaimSpot', a.is_claim_spot
       ) order by a.display_order, a.name, a.id), '[]')
       from public.artists a
@@ -60,7 +60,8 @@ create function public.site_content() returns jsonb language sql stable set sear
     'news', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', n.id, 'title', n.title, 'formerTitles', n.former_titles, 'excerpt', n.excerpt, 'content', n.content,
-        'type', n.type, 'featuredImage', n.featured_image, 'featuredImageAlt', private.picture_alt(n.featured_image),
+        'type', n.type, 'featuredImage', private.focused_address(n.featured_image),
+        'featuredImageAlt', private.picture_alt(n.featured_image),
         'releaseId', n.release_id, 'featured', n.featured, 'featuredOrder', n.featured_order, 'authorName', n.author_name,
         'publishedAt', coalesce(n.published_at, n.updated_at), 'updatedAt', n.updated_at,
         'eventDate', n.event_date, 'eventTime', n.event_time, 'doorsTime', n.doors_time, 'venue', n.venue, 'city', n.city,
@@ -72,7 +73,8 @@ create function public.site_content() returns jsonb language sql stable set sear
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', r.id, 'slug', r.slug, 'formerSlugs', r.former_slugs, 'title', r.title, 'artist', r.artist,
         'artistId', r.artist_id, 'year', r.year, 'catalogueNumber', r.catalogue_number,
-        'coverImage', r.cover_image, 'coverAlt', private.picture_alt(r.cover_image), 'availableAt', r.available_at,
+        'coverImage', private.focused_address(r.cover_image), 'coverAlt', private.picture_alt(r.cover_image),
+        'availableAt', r.available_at,
         'credits', r.credits, 'editions', r.editions, 'listeningLinks', r.listening_links,
         'tracks', (
           select coalesce(jsonb_agg(jsonb_build_object(

@@ -104,6 +104,7 @@ language sql stable security definer set search_path = '' as $$
              'dates', private.date_style(),
              'article', to_jsonb(n) - array['search', 'author', 'deleted_at'] || jsonb_build_object(
                'published_at', coalesce(n.published_at, now()),
+               'featured_image', private.focused_address(n.featured_image),
                'featured_image_alt', private.picture_alt(n.featured_image)
              ),
              'release', (

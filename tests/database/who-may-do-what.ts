@@ -145,11 +145,11 @@ export const tables: Record<string, TableRule> = {
   'public.pictures': {
     namedBy: 'name',
     columns: names(`
-      id project_id hash type width height bytes name alt sha256 address created_by created_at
+      id project_id hash type width height bytes name alt focus_x focus_y sha256 address created_by created_at
       updated_at signed_at ready_at removed_at swept_at ready_address`),
     policies: ['staff read pictures', 'staff describe pictures'],
     granted: {
-      'signed in': { read: 'all', change: ['alt'] },
+      'signed in': { read: 'all', change: ['alt', 'focus_x', 'focus_y'] },
       'secret key': { read: 'all', change: ['sha256'] },
     },
     reached: {
@@ -482,7 +482,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.forget_picture(uuid)': byKey(picture),
   'public.adopt_picture(uuid)': byKey(picture),
   'public.list_sweepable_pictures()': byKey(),
-  'public.list_pictures(text,uuid,integer)': byStaff(''),
+  'public.list_pictures(text,text,uuid,integer)': byStaff(''),
   'public.remove_picture(uuid)': byAdmins(unusedPicture),
   'public.replace_picture(uuid,uuid)': byAdmins(`${picture}, ${unusedPicture}`),
   'public.release_choices()': byStaff(),
@@ -534,6 +534,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.are_listening_links(jsonb)': savers,
   'private.picture_uses(text)': { ...signedIn, given: "'/media/none'" },
   'private.picture_alt(text)': { granted: ['visitors', 'signed in', 'secret key'] },
+  'private.focused_address(text)': { granted: ['visitors', 'signed in', 'secret key'] },
   'private.picture_json(text)': readers,
   'private.date_style()': { granted: ['visitors', 'signed in', 'secret key'] },
   'private.coming_up()': signedIn,

@@ -86,6 +86,12 @@ const coverOf = async (page: Page, id: string) =>
     )
   ).release.coverImage
 
+const pictureAt = async (page: Page, address: string) => {
+  const path = `/api/pictures?${new URLSearchParams({ picked: address })}`
+  const { items } = await callAsStaff<{ items: PictureInList[] }>(page.request, 'GET', path)
+  return items[0]!
+}
+
 test('a drawing becomes pixels, and what can be seen through stays so', async ({ page }) => {
   await enter(page, 'Artists')
   await page.getByRole('link', { name: 'ADD ARTIST' }).click()
@@ -152,9 +158,7 @@ test('saving waits for an unfinished cover; a failed one is resent', async ({ pa
   })
   await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
   await expect(notice(page)).toContainText('updated successfully!')
-  const path = `/api/pictures?${new URLSearchParams({ address })}`
-  const { items } = await callAsStaff<{ items: PictureInList[] }>(page.request, 'GET', path)
-  expect(items[0]!.alt).toBe('A red sleeve')
+  expect((await pictureAt(page, address)).alt).toBe('A red sleeve')
 })
 
 test('the keyboard alone picks, replaces and deletes a picture', async ({ page }) => {
@@ -178,19 +182,32 @@ test('the keyboard alone picks, replaces and deletes a picture', async ({ page }
   const picker = page.getByRole('dialog', { name: 'Pictures' })
   await picker.getByLabel('Search pictures').fill(mark)
   await expect(picker.getByRole('listitem')).toHaveCount(2)
-  const card = (name: string) =>
-    picker.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-  await expect(card(`second-${mark}.jpg`)).toContainText('Used: The Matrix Numbers - Test pressing')
-  await expect(card(`second-${mark}.jpg`)).toContainText('In use, so it can’t be deleted')
+  const open = async (name: string) => {
+    await picker.getByRole('button', { name, exact: false }).first().focus()
+    await page.keyboard.press('Enter')
+    return picker.getByRole('region', { name })
+  }
+  const details = await open(`second-${mark}.jpg`)
+  await expect(details).toContainText('In use, so it can’t be deleted')
+  await details.getByText('Used in 1 place').focus()
+  await page.keyboard.press('Enter')
+  await expect(details.getByRole('link')).toHaveText(`The Matrix Numbers - ${title}`)
   await expect(page.getByRole('button', { name: `DELETE second-${mark}.jpg` })).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     expect(await axeViolations(page)).toEqual([])
   }
 
+  await test.step('the point that stays in view is moved by sliders', async () => {
+    await details.getByRole('slider', { name: 'Top to bottom' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(details.locator('[data-crop=page] img')).toHaveCSS('object-position', '50% 25%')
+    await expect.poll(async () => (await pictureAt(page, second)).focusY).toBe(25)
+  })
+
   await press(`REPLACE EVERYWHERE second-${mark}.jpg`)
-  const replacing = page.getByRole('dialog', { name: `Replace “second-${mark}.jpg”` })
-  await expect(replacing).toContainText('in 1 place')
+  await expect(picker).toContainText(`instead of “second-${mark}.jpg” in 1 place`)
+  await open(`first-${mark}.jpg`)
   await press(`USE THIS first-${mark}.jpg`)
   await page
     .getByRole('dialog', { name: /^Show “first/ })
@@ -200,6 +217,7 @@ test('the keyboard alone picks, replaces and deletes a picture', async ({ page }
   const first = await coverOf(page, id)
   expect(first).not.toBe(second)
 
+  await open(`second-${mark}.jpg`)
   await press(`DELETE second-${mark}.jpg`)
   await page
     .getByRole('dialog', { name: /^Delete/ })
@@ -208,8 +226,9 @@ test('the keyboard alone picks, replaces and deletes a picture', async ({ page }
   await expect(picker.getByRole('status')).toHaveText(`“second-${mark}.jpg” is deleted.`)
   await expect(picker.getByRole('listitem')).toHaveCount(1)
 
+  await open(`first-${mark}.jpg`)
   await press(`REPLACE EVERYWHERE first-${mark}.jpg`)
-  await choose(page, 'UPLOAD NEW', await ownPicture(`third-${mark}.jpg`))
+  await choose(page, /^UPLOAD$/, await ownPicture(`third-${mark}.jpg`))
   await page
     .getByRole('dialog', { name: /^Show “third/ })
     .getByRole('button', { name: 'REPLACE' })
@@ -221,6 +240,34 @@ test('the keyboard alone picks, replaces and deletes a picture', async ({ page }
   // The form has what is saved by now, and nothing of it is unsaved.
   await goTo(page, 'Artists')
   await expect(page).toHaveURL(/\/admin\/artists$/)
+})
+
+test('several pictures are added at once, and a tap says what stays in view', async ({ page }) => {
+  await enter(page, 'Pictures')
+  const mark = randomUUID().slice(0, 8)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'UPLOAD' }).click()
+  await (
+    await chooser
+  ).setFiles([
+    await ownPicture(`one-${mark}.jpg`),
+    await ownPicture(`two-${mark}.jpg`),
+    payload('three.jpg', Buffer.from('no picture')),
+  ])
+  await expect(page.getByRole('alert').filter({ hasText: 'not a picture' })).toBeVisible()
+  await page.getByLabel('Search pictures').fill(mark)
+  await page.getByRole('radio', { name: 'Not used' }).check()
+  await expect(page.getByRole('listitem').filter({ hasText: mark })).toHaveCount(2)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: `one-${mark}.jpg` }).click()
+  const details = page.getByRole('region', { name: `one-${mark}.jpg` })
+  const image = details.locator('.focal-picture')
+  const { width, height } = (await image.boundingBox())!
+  await image.click({ position: { x: width * 0.95, y: height * 0.3 } })
+  await expect(details.locator('[data-crop=square] img')).toHaveCSS('object-position', '100% 25%')
+  await details.getByRole('button', { name: 'CLOSE' }).click()
+  await expect(page.getByRole('button', { name: `two-${mark}.jpg` })).toBeVisible()
 })
 
 test('a moderator adds pictures, and cannot replace or delete one', async ({ page }) => {
@@ -242,9 +289,9 @@ test('a moderator adds pictures, and cannot replace or delete one', async ({ pag
 
   await page.getByRole('button', { name: 'FROM LIBRARY for featured image' }).click()
   const picker = page.getByRole('dialog', { name: 'Pictures' })
-  await expect(picker.getByRole('button', { name: /^CHOOSE/ }).first()).toBeVisible()
+  await picker.getByRole('button', { name }).click()
   await expect(picker.getByRole('button', { name: /^(REPLACE|DELETE)/ })).toHaveCount(0)
-  await picker.getByRole('button', { name: `CHOOSE ${name}` }).click()
+  await picker.getByRole('button', { name: `CHOOSE PICTURE ${name}` }).click()
   await expect(image).toHaveAttribute('src', dropped)
 })
 

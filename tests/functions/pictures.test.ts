@@ -327,10 +327,39 @@ test('staff say what is on a picture, and find it by that', async () => {
   expect(next.map(({ id }) => id)).toEqual([first.id])
 })
 
+test('a page gets the focal point of a picture with its address', async () => {
+  const { id, address } = await addPicture()
+  const path = `PATCH /api/pictures/${id}`
+  const coverOf = async () => {
+    await exec(`update public.releases set cover_image = '${address}' where id = '${releaseId}'`)
+    const [content] = await sql<{ cover: string }>(
+      `select private.redeemed_release('${releaseId}', 'x') ->> 'coverImage' as cover`,
+    )
+    return content!.cover
+  }
+  expect(await coverOf()).toBe(address)
+  const moved = await moderator.ask(path, { focusX: 25, focusY: 100 })
+  expect(moved).toMatchObject({ status: 200, picture: { focusX: 25, focusY: 100 } })
+  expect(await coverOf()).toBe(`${address}#25,100`)
+  for (const focus of [{ focusX: 33, focusY: 0 }, { focusX: 0 }, { focusX: -25, focusY: 125 }])
+    expect(await admin.ask(path, focus)).toMatchObject({ status: 400 })
+  await admin.ask(path, { focusX: 50, focusY: 50 })
+  expect(await coverOf()).toBe(address)
+})
+
+test('pictures without alternative text and unused ones are listed by themselves', async () => {
+  const [used, silent] = [await addPicture(), await addPicture()]
+  await admin.ask(`PATCH /api/pictures/${silent.id}`, { alt: '' })
+  await exec(`update public.releases set cover_image = '${used.address}' where id = '${releaseId}'`)
+  const idsOf = async (picked: string) => (await listed(`?picked=${picked}`)).map(({ id }) => id)
+  expect(await idsOf('no_alt')).toEqual([silent.id])
+  expect(await idsOf('unused')).toEqual([silent.id])
+})
+
 test('a form finds the picture of its address, while it is there', async () => {
   const { id, address } = await addPicture()
   await addPicture()
-  const found = async () => (await listed(`?address=${address}`, moderator)).map((one) => one.id)
+  const found = async () => (await listed(`?picked=${address}`, moderator)).map((one) => one.id)
   expect(await found()).toEqual([id])
   await exec(`update public.pictures set removed_at = now() where id = '${id}'`)
   expect(await found()).toEqual([])

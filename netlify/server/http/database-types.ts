@@ -570,6 +570,8 @@ export type Database = {
           bytes: number
           name: string
           alt: string
+          focus_x: number
+          focus_y: number
           sha256: string | null
           address: string
           created_by: string | null
@@ -591,6 +593,8 @@ export type Database = {
           bytes: number
           name: string
           alt?: string
+          focus_x?: number
+          focus_y?: number
           sha256?: string | null
           created_by?: string | null
           created_at?: string
@@ -610,6 +614,8 @@ export type Database = {
           bytes?: number
           name?: string
           alt?: string
+          focus_x?: number
+          focus_y?: number
           sha256?: string | null
           created_by?: string | null
           created_at?: string
@@ -1310,6 +1316,7 @@ export type Database = {
       list_pictures: {
         Args: {
           q?: string | null | undefined
+          picked?: string | null | undefined
           after?: string | null | undefined
           page_size?: number | null | undefined
         }

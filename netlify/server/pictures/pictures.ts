@@ -8,9 +8,8 @@ import {
   type PictureQuery,
   type StaffPicture,
 } from '#src/features/pictures/admin/contract.ts'
-import type { PictureInput } from '#src/features/pictures/admin/schema.ts'
+import type { PictureDescription, PictureInput } from '#src/features/pictures/admin/schema.ts'
 import { pictureGoneMessage } from '#src/features/pictures/messages.ts'
-import { parsePictureAddress } from '#src/lib/picture-address.ts'
 import type { Page } from '#src/lib/page.ts'
 import { refusedFile, requireSpace, type FileStore } from '#netlify/server/files/file-store.ts'
 import { openPublicStore } from '#netlify/server/files/open-store.ts'
@@ -41,26 +40,13 @@ const pictureGone = () => new RequestError(404, 'not-found', pictureGoneMessage)
 
 /** Keyset pagination, newest first. Each function here throws RequestError, DatabaseError and StoreError. */
 export const listPictures = (
-  { q, after, limit }: PictureQuery,
+  { q, picked, after, limit }: PictureQuery,
   database: DataApi,
 ): Promise<Page<PictureInList>> =>
-  readPage(database.rpc('list_pictures', { q, after, page_size: limit }), (row) => ({
+  readPage(database.rpc('list_pictures', { q, picked, after, page_size: limit }), (row) => ({
     ...readRow(row).picture,
     ...readUses(row),
   }))
-
-/** The picture with an address, as a list of one or none. */
-export async function findPicture(
-  address: string,
-  database: DataApi,
-): Promise<Page<PictureInList>> {
-  const pictures = database.from('pictures').select().eq('address', address)
-  const found = parsePictureAddress(address)
-    ? await rows(pictures.not('ready_at', 'is', null).is('removed_at', null))
-    : []
-  const items = found.map((picture) => ({ ...readRow(picture).picture, uses: [] }))
-  return { items, next: null, total: found.length, more: false }
-}
 
 /** Begins the upload of a picture, or resumes it. What is ready is never signed again. */
 export async function beginPicture(
@@ -130,10 +116,12 @@ const removeBytes = (files: PictureFile[], store: FileStore) =>
 
 export async function describePicture(
   id: string,
-  alt: string,
+  described: PictureDescription,
   database: DataApi,
 ): Promise<StaffPicture> {
-  const pictures = database.from('pictures').update({ alt }).eq('id', id).is('removed_at', null)
+  const change =
+    'alt' in described ? described : { focus_x: described.focusX, focus_y: described.focusY }
+  const pictures = database.from('pictures').update(change).eq('id', id).is('removed_at', null)
   return readRow(await firstRow(pictures.select())).picture
 }
 

@@ -33,7 +33,7 @@ export function PictureText({ address, name, onPending }: Props) {
     const result = await picturesApi.describe(picture.id, { alt })
     if (!result.ok) return setProblem(result.error.message)
     setSaved(result.data.picture.alt)
-    cache.setQueryData(pictureKey(address), { items: [result.data.picture] })
+    cache.setQueryData(pictureKey(address), { items: [{ ...picture, ...result.data.picture }] })
   })
 
   if (data && !picture) return null

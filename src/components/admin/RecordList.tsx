@@ -4,6 +4,7 @@ import { leavesBinAt } from '#src/lib/bin.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import type { Page } from '#src/lib/page.ts'
 import { BulkBar } from './BulkBar.tsx'
+import { ChoiceChips } from './ChoiceChips.tsx'
 import { RowButton, SelectField } from './fields.tsx'
 import { PagedList } from './PagedList.tsx'
 import {
@@ -173,7 +174,8 @@ function FilterSelect({ filter: { name, label, options } }: { filter: ListFilter
   const [first, ...others] = options
   const values = [first[0], ...others.map(([value]) => value)] as const
   const [value, setValue] = useChoice(name, values)
-  return <SelectField {...{ name, label, options, value }} onChange={setValue} />
+  const choice = { name, label, options, value, onChange: setValue }
+  return name === 'sort' ? <SelectField {...choice} /> : <ChoiceChips {...choice} />
 }
 
 /** Opens a record's form, and goes back to this list afterwards (useBackToList). */

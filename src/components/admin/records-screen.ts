@@ -4,7 +4,7 @@ import type { Nouns } from '#src/lib/counted.ts'
 import type { RecordAnswers, RecordsClient, RecordTypes } from '#src/lib/records.ts'
 import type { Question } from './dialogs.tsx'
 
-/** A select above a list; its first option is the default. `name` is the parameter of the URL and of the list's query. */
+/** A choice above a list; its first option is the default. `name` is the parameter of the URL and of the list's query. */
 export type ListFilter = { name: string; label: string; options: readonly [Option, ...Option[]] }
 
 type Option = readonly [value: string, text: string]

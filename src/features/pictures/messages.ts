@@ -37,7 +37,6 @@ export const partsMissingMessage = 'The picture tools could not be loaded. Pleas
 export const noMemoryMessage =
   'This device could not make the picture small enough. Please save a smaller copy, for example 4,000 pixels wide, and choose that.'
 
-export const loadingPicturesFailedMessage = 'The pictures could not be loaded.'
 export const deletePictureQuestion = (name: string) => ({
   text: `Delete “${name}”?`,
   detail: 'It is not used anywhere.',
@@ -51,5 +50,8 @@ export const replacePictureQuestion = (name: string, by: string, places: string)
   detail: `It changes in ${places} at once.`,
   yes: 'REPLACE',
 })
+/** `places`: in how many, like '3 places'. */
+export const replacingText = (name: string, places: string) =>
+  `Choose or upload the picture to show instead of “${name}” in ${places}. The old one stays in the library.`
 export const pictureReplacedMessage = (name: string, by: string, places: string) =>
   `“${by}” replaces “${name}” in ${places}.`

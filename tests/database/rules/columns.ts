@@ -102,6 +102,7 @@ export const refusedRows: RefusedRows = Object.fromEntries([
   ...refusing('site_settings.language', ["'german'", "'DE'", "''"]),
   ...refusing('pictures.width', ['0', '1921']),
   ...refusing('pictures.height', ['0', '3841']),
+  ...refusing('pictures.focus_x pictures.focus_y', ['-25', '40', '125']),
   ...refusing('pictures.bytes', ['0', '20000001']),
   ...refusing('tracks.position', ['0', '201']),
   ...refusing('tracks.seconds', ['0', '86401']),

@@ -30,7 +30,7 @@ export const textsThatOverflow = (page: Page): Promise<string[]> =>
       const skipped = 'svg, script, style, .honeypot, .skip-link, .record-facts, .record-row h3'
       if (!text.data.trim() || parent.closest(skipped)) continue
       // What stands in a strip that scrolls on purpose is held by its own card.
-      const frame = parent.closest('.ticket')?.getBoundingClientRect()
+      const frame = parent.closest('.ticket, .chips > label')?.getBoundingClientRect()
       const left = frame?.left ?? 0
       const right = frame?.right ?? innerWidth
       const range = document.createRange()

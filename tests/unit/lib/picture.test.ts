@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { absolutePicture, isTall, pictureAttributes } from '#src/lib/picture.ts'
+import { parsePictureAddress } from '#src/lib/picture-address.ts'
 
 const stem = `/media/00000000-0000-4000-8000-000000000001/${'a1'.repeat(16)}`
 const square = { width: 640, height: 640 }
@@ -30,6 +31,17 @@ test('an uploaded picture is offered in each of its widths, and has its own size
     width: 300,
     height: 200,
   })
+})
+
+test('a fragment is the focal point of an uploaded picture, and of its URL no part', () => {
+  const address = `${stem}-300x200.png`
+  expect(pictureAttributes(`${address}#25,100`, square)).toEqual({
+    ...pictureAttributes(address, square),
+    'data-focus-x': 25,
+    'data-focus-y': 100,
+  })
+  expect(absolutePicture(`${address}#25,100`, site)).toBe(`https://label.example${address}`)
+  expect(parsePictureAddress(`${address}#25`)).toBeNull()
 })
 
 test('a picture of any other address is offered as it is', () => {

@@ -37,15 +37,18 @@ const site = { timeZone: zone, labelName: 'Tarehouse', dates: specStyle }
 const now = new Date('2026-11-21T23:30:00Z')
 
 test('the preview is what the public site’s modal is told', () => {
-  const draft = { ...draftOf(article, zone), publishedAt: '2027-02-01T00:30' }
-  expect(
-    previewOf(draft, { article, username: 'Dov', now, imageAlt: 'A ferry', site }),
-  ).toMatchObject({
+  const draft = {
+    ...draftOf(article, zone),
+    publishedAt: '2027-02-01T00:30',
+    featuredImage: '/ferry.webp',
+  }
+  const picture = { alt: 'A ferry', focusX: 25, focusY: 50 }
+  expect(previewOf(draft, { article, username: 'Dov', now, picture, site })).toMatchObject({
     badge: 'SHOW',
     title: 'On the [wobble]ferry[/wobble]',
     publishedOn: 'February 1, 2027',
     eventOn: 'March 1, 2027',
-    image: null,
+    image: '/ferry.webp#25,50',
     imageAlt: 'A ferry',
     author: 'Ines',
   })
@@ -53,7 +56,7 @@ test('the preview is what the public site’s modal is told', () => {
 
 test('what is new is signed by whoever writes it and dated now, by the site’s clocks', () => {
   const draft = { ...newArticle, title: 'New', eventDate: '2027-01-01' }
-  expect(previewOf(draft, { username: 'Dov', now, imageAlt: '', site })).toMatchObject({
+  expect(previewOf(draft, { username: 'Dov', now, picture: undefined, site })).toMatchObject({
     badge: 'NEWS',
     publishedOn: 'November 22, 2026',
     eventDate: null,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Uploads } from '#src/components/admin/upload/run-uploads.ts'
 import { TransferError, UploadError, type Transfer } from '#src/components/admin/upload/transfer.ts'
+import type { UploadItem } from '#src/components/admin/upload/upload-state.ts'
 import type { StaffPicture } from '#src/features/pictures/admin/contract.ts'
 import { pictureToSend, shortName } from '#src/features/pictures/admin/picture-to-send.ts'
 import { pictureUploadKind } from '#src/features/pictures/admin/picture-uploads.ts'
-import type { PictureUpload } from '#src/features/pictures/admin/use-picture-upload.ts'
 import {
   heicMessage,
   noPictureMessage,
@@ -44,7 +44,7 @@ type World = Partial<Calls> & { send?: Send; prepare?: () => ReturnType<typeof t
 /** Chooses a picture; server and store take everything, unless told otherwise. */
 function scene(world: World = {}) {
   const sent: { url: string; text: string }[] = []
-  const shown: PictureUpload[] = []
+  const shown: UploadItem<null, StaffPicture>[] = []
   let prepared = 0
   const uploadsOfPicture = new Uploads({
     ...pictureUploadKind({

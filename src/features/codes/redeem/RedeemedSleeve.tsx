@@ -18,7 +18,7 @@ export function RedeemedSleeve({ release, redeemed, onStartOver }: Props) {
   const { state, download } = useDownload(redeemed)
 
   const { artist, title, year } = release
-  const { addresses, files, letters, tracks, hasFiles, coverFiles } = sleeveOf(release)
+  const { addresses, files, letters, tracks, hasFiles, coverAttributes } = sleeveOf(release)
   const address: DrawSleeve['address'] = (part, attribute, draw) => {
     const found = addresses[part]
     return found && draw({ [attribute]: found })
@@ -27,7 +27,7 @@ export function RedeemedSleeve({ release, redeemed, onStartOver }: Props) {
     // A form of the sleeve that is submitted bubbles up to here.
     <div ref={useWholeTracks(redeemed)} onSubmit={(event) => askByScript(event, download)}>
       <Sleeve
-        {...{ artist, title, year, heading, redeemed, coverFiles }}
+        {...{ artist, title, year, heading, redeemed, coverAttributes }}
         draw={{ address, file: fileOf(files) }}
         drawn={!addresses.coverImage && <DrawnPicture className="sleeve-cover" text={letters} />}
         tracks={tracks.length > 0 && <Tracks tracks={tracks} redeemed={redeemed} />}

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { FileKind } from '#src/lib/file-kind.ts'
+import type { PictureAttributes } from '#src/lib/picture.ts'
 import { Preview, type PreviewSound } from '#src/components/Preview.tsx'
 import { downloadPath } from './download.ts'
 
@@ -29,7 +30,8 @@ type Props = {
   year: string
   draw: DrawSleeve
   /** The srcset of the cover. */
-  coverFiles?: string | undefined
+  /** What else its image has: the files, and the focal point. */
+  coverAttributes?: Partial<PictureAttributes> | undefined
   redeemed: Redeemed
   /** Stands in place of the cover where there is none. */
   drawn: ReactNode
@@ -45,13 +47,13 @@ type Props = {
 }
 
 export function Sleeve(props: Props) {
-  const { artist, title, year, draw, coverFiles, redeemed, heading } = props
+  const { artist, title, year, draw, coverAttributes, redeemed, heading } = props
   const file = { draw, redeemed }
-  const sizes = coverFiles && '(max-width: 799px) 62vw, 560px'
+  const sizes = coverAttributes?.srcSet && '(max-width: 799px) 62vw, 560px'
   return (
     <section className="sleeve" aria-label="Your release">
       {draw.address('coverImage', 'src', (address) => (
-        <img className="sleeve-cover" srcSet={coverFiles} sizes={sizes} {...address} {...cover} />
+        <img className="sleeve-cover" {...{ sizes, ...coverAttributes, ...address, ...cover }} />
       ))}
       {props.drawn}
       <div className="sleeve-text">

@@ -41,7 +41,7 @@ export function sleeveOf(release: RedeemedRelease) {
     letters,
     tracks: tracksOf(release),
     hasFiles,
-    coverFiles: cover?.srcSet,
+    coverAttributes: cover ?? undefined,
   }
 }
 

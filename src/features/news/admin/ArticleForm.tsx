@@ -133,8 +133,8 @@ function useArticleForm(props: RecordFormProps<StaffArticle>, hasPlace: boolean)
 function usePreviewOf(draft: ArticleDraft, article: StaffArticle | undefined) {
   const site = useSite()
   const { username } = useUser()
-  const imageAlt = usePicture(draft.featuredImage).data?.items[0]?.alt ?? ''
-  return (now: Date) => previewOf(draft, { article, username, now, imageAlt, site })
+  const picture = usePicture(draft.featuredImage).data?.items[0]
+  return (now: Date) => previewOf(draft, { article, username, now, picture, site })
 }
 
 type PublishProps = {

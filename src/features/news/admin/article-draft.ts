@@ -1,3 +1,4 @@
+import { focusedAddress } from '#src/lib/picture-address.ts'
 import type { Label } from '#src/lib/dates.ts'
 import { toLocalTime, typedInstant } from '#src/lib/local-time.ts'
 import type { StaffArticle } from './contract.ts'
@@ -37,14 +38,15 @@ type Unsaved = {
   /** The author of a new article. */
   username: string
   now: Date
-  imageAlt: string
+  /** Its picture, when that is an uploaded one. */
+  picture: { focusX: number; focusY: number; alt: string } | undefined
   site: Label
 }
 
 /** The draft as the public modal would show it if it were saved at `now`. */
 export function previewOf(
   draft: ArticleDraft,
-  { article, username, now, imageAlt, site }: Unsaved,
+  { article, username, now, picture, site }: Unsaved,
 ): ShownArticle {
   const { publishedAt, ...input } = inputOf(draft, site.timeZone, article)
   const publicArticle = {
@@ -53,8 +55,9 @@ export function previewOf(
     authorName: article?.authorName ?? username,
     updatedAt: now.toISOString(),
     publishedAt: publishedAt || article?.publishedAt || now.toISOString(),
-    featuredImage: input.featuredImage || null,
-    featuredImageAlt: imageAlt,
+    featuredImage:
+      (picture ? focusedAddress(input.featuredImage, picture) : input.featuredImage) || null,
+    featuredImageAlt: picture?.alt ?? '',
     releaseId: null,
     featuredOrder: null,
     formerTitles: [],

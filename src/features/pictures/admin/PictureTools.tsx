@@ -7,7 +7,7 @@ import { partsMissingMessage, severalPicturesMessage } from '#src/features/pictu
 import type { StaffPicture } from './contract.ts'
 import type { PickerProps } from './PicturePicker.tsx'
 import { PictureProgress } from './PictureProgress.tsx'
-import { usePictureUpload } from './use-picture-upload.ts'
+import { usePictureUploads } from './use-picture-uploads.ts'
 
 function usePendingState(
   name: string,
@@ -35,13 +35,13 @@ export function PictureTools(props: PictureToolsProps) {
   const notices = useNotices()
   const cache = useQueryClient()
   const { picker, openPicker, closePicker } = usePicker()
-  const uploading = usePictureUpload(take)
-  const { upload } = uploading
+  const uploading = usePictureUploads(take)
+  const [upload] = uploading.uploads
 
   usePendingState(name, upload && (upload.state === 'failed' ? 'failed' : 'underway'), onPending)
 
   function take(picture: StaffPicture): void {
-    cache.setQueryData(pictureKey(picture.address), { items: [picture] })
+    cache.setQueryData(pictureKey(picture.address), { items: [{ ...picture, uses: [] }] })
     onChange(picture.address)
     closePicker()
   }
@@ -49,7 +49,7 @@ export function PictureTools(props: PictureToolsProps) {
   useImperativeHandle(ref, () => ({
     take: ([file, ...others]: File[]) => {
       if (others.length > 0) notices.fail(severalPicturesMessage)
-      else if (file) uploading.start(file)
+      else if (file) uploading.start([file])
     },
     openPicker: () => void openPicker(),
   }))

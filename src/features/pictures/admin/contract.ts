@@ -13,6 +13,9 @@ export const staffPicture = v.object({
   bytes: v.number(),
   name: v.string(),
   alt: v.string(),
+  /** The focal point, in percent from the left and from the top. */
+  focusX: v.number(),
+  focusY: v.number(),
   createdAt: v.string(),
   updatedAt: v.string(),
 })
@@ -32,10 +35,13 @@ export type PictureUse = v.InferOutput<typeof pictureUse>
 
 export type PictureInList = StaffPicture & { uses: PictureUse[] }
 
-/** Newest first. `q`: words of name or alternative text. `address`: that one alone, without its uses. */
+/**
+ * Newest first. `q`: words of name or alternative text. `picked`: those without alternative text, those that nothing
+ * uses, or the address of one alone.
+ */
 export const pictureQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
-  address: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  picked: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
 })
 export type PictureQuery = Partial<v.InferOutput<typeof pictureQuery>>

@@ -17,12 +17,12 @@ export const picturesApi = {
   complete: operation('POST /api/pictures/:id', roles, answers<contract.PictureCompleted>(), {
     status: ({ outcome }: contract.PictureCompleted) => (outcome === 'ready' ? 200 : 409),
   }),
-  /** Saves the alternative text. */
+  /** Saves the alternative text, or the focal point. */
   describe: operation(
     'PATCH /api/pictures/:id',
     roles,
     answers<{ outcome: 'saved'; picture: contract.StaffPicture }>(),
-    { input: schema.altInput },
+    { input: schema.descriptionInput },
   ),
   /** Shows another picture wherever this one is used; `records`: in how many. */
   replace: operation(

@@ -36,5 +36,12 @@ export const pictureInput = v.pipe(
 )
 export type PictureInput = v.InferInput<typeof pictureInput>
 
-export const altInput = v.strictObject({ alt })
+const percent = v.pipe(v.number(), v.multipleOf(25), v.minValue(0), v.maxValue(100))
+/** The alternative text, or the focal point. */
+export const descriptionInput = v.union([
+  v.strictObject({ alt }),
+  v.strictObject({ focusX: percent, focusY: percent }),
+])
+export type PictureDescription = v.InferOutput<typeof descriptionInput>
+
 export const replacementInput = v.strictObject({ id: v.pipe(v.string(), v.uuid()) })

@@ -1,0 +1,93 @@
+import { useState, type MouseEvent } from 'react'
+import { pictureAttributes, type PictureAttributes } from '#src/lib/picture.ts'
+import type { StaffPicture } from './contract.ts'
+import { picturesApi } from './operations.ts'
+
+type Focus = Pick<StaffPicture, 'focusX' | 'focusY'>
+
+/** The picture, and the point in it that every crop keeps: tapped, or moved by sliders; saved at once. */
+export function FocalPoint({ picture }: { picture: StaffPicture }) {
+  const [moved, setMoved] = useState<Focus>()
+  const [problem, setProblem] = useState('')
+  const focus = { focusX: picture.focusX, focusY: picture.focusY, ...moved }
+  const image = pictureAttributes(picture.address, { width: 640, height: 640 })
+
+  async function move(to: Focus): Promise<void> {
+    setMoved(to)
+    const result = await picturesApi.describe(picture.id, to)
+    setProblem(result.ok ? '' : result.error.message)
+    if (!result.ok) setMoved(undefined)
+  }
+
+  return (
+    <div className="stack-12">
+      {/* The sliders do the same by keyboard. */}
+      <button
+        type="button"
+        className="focal-picture"
+        tabIndex={-1}
+        aria-hidden
+        onClick={(event) => void move(tappedIn(event))}
+      >
+        <img {...image} sizes="480px" alt="" />
+        <span
+          className="focal-mark"
+          style={{ left: `${focus.focusX}%`, top: `${focus.focusY}%` }}
+        />
+      </button>
+      <p className="field-hint">Tap what must stay in view. Saved automatically.</p>
+      <Crops {...{ image, focus }} />
+      <Sliders focus={focus} onMove={(to) => void move(to)} />
+      <div role="alert">{problem && <p className="form-refusal">{problem}</p>}</div>
+    </div>
+  )
+}
+
+const Crops = ({ image, focus }: { image: PictureAttributes | null; focus: Focus }) => (
+  <div className="cluster focal-crops" aria-hidden>
+    {crops.map((crop) => (
+      <figure key={crop} data-crop={crop}>
+        <img
+          {...image}
+          sizes="160px"
+          alt=""
+          data-focus-x={focus.focusX}
+          data-focus-y={focus.focusY}
+        />
+        <figcaption className="fact">{crop}</figcaption>
+      </figure>
+    ))}
+  </div>
+)
+
+const Sliders = ({ focus, onMove }: { focus: Focus; onMove: (to: Focus) => void }) => (
+  <div className="cluster">
+    {sliders.map(([axis, label]) => (
+      <label key={axis} className="focal-slider">
+        {label}
+        <input
+          type="range"
+          {...{ min: 0, max: 100, step: focusStep }}
+          value={focus[axis]}
+          onChange={({ target }) => onMove({ ...focus, [axis]: target.valueAsNumber })}
+        />
+      </label>
+    ))}
+  </div>
+)
+
+/** As the pages cut: sleeves and artists, cards of articles, the article itself. */
+const crops = ['square', 'card', 'page'] as const
+const sliders = [
+  ['focusX', 'Left to right'],
+  ['focusY', 'Top to bottom'],
+] as const
+/** In percent; the database has the same. */
+const focusStep = 25
+
+function tappedIn({ nativeEvent, currentTarget }: MouseEvent<HTMLElement>): Focus {
+  const { offsetX, offsetY } = nativeEvent
+  const { clientWidth, clientHeight } = currentTarget
+  const stepOf = (part: number) => Math.round((part * 100) / focusStep) * focusStep
+  return { focusX: stepOf(offsetX / clientWidth), focusY: stepOf(offsetY / clientHeight) }
+}

@@ -1,0 +1,10 @@
+import { PictureLibrary } from './PictureLibrary.tsx'
+
+export default function PicturesScreen() {
+  return (
+    <>
+      <h1>Pictures</h1>
+      <PictureLibrary />
+    </>
+  )
+}
