@@ -137,8 +137,8 @@ grant execute on routine public.list_tasks() to authenticated;
 -- ===== A pressing: what became of its codes, and whether it can be printed.
 
 -- What became of the codes of a release, of a batch, or of all, from redeemed_at alone:
--- { total, out, redeemed, median_days, curve: [[days, redeemed]], downloads: [{ kind, downloads }] }; null for a release or
--- batch that is not there. out: neither dormant nor void. The curve is by days of the calendar in time_zone (IANA name),
+-- { total, out, redeemed, median_days, curve: [[days, redeemed]], last_pressing: { name, day }, downloads: [{ kind, downloads }] };
+-- null for a release or batch that is not there. last_pressing: the newest batch, null on the first day and for a batch. out: neither dormant nor void. The curve is by days of the calendar in time_zone (IANA name),
 -- counted from the one on which the first of these codes was made, cumulative, and has at most 200 points. Downloads are
 -- counted by release, not by code.
 create function public.code_statistics(
@@ -195,6 +195,17 @@ begin
                select round((percentile_cont(0.5) within group (order by greatest(0, w.days)))::numeric, 1) from waits w
              ),
              'curve', (select coalesce(jsonb_agg(jsonb_build_array(p.day, p.redeemed) order by p.day), '[]') from points p),
+             'last_pressing', case when $2 is null then (
+               select jsonb_build_object('name', b.name, 'day', b.day)
+                 from (
+                   select b.name, (b.created_at at time zone $3)::date - t.first_day as day
+                     from public.code_batches b
+                    where $1 is null or b.release_id = $1
+                    order by b.created_at desc
+                    limit 1
+                 ) b
+                where b.day > 0
+             ) end,
              'downloads', case when $2 is null then (
                select coalesce(
                         jsonb_agg(jsonb_build_object('kind', d.kind, 'downloads', d.downloads) order by d.kind), '[]'

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import type { BatchRead, CodesGenerated, FoundCode } from '#src/features/codes/admin/contract.ts'
 import { comeBack, enter, field, notice, goTo } from '#tests/support/browser/admin-browser.ts'
 import { addRelease, callAsStaff } from '#tests/support/browser/staff-calls.ts'
+import { axeViolations } from '#tests/support/browser/axe.ts'
 import { expect, test } from './fixtures.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -48,6 +49,7 @@ test('staff sell, give away and void codes of a batch, and undo it', async ({ pa
   await expect(page.getByText('0 of 50 used · 50 not sold yet')).toBeVisible()
 
   await test.step('sold 1 to 10', async () => {
+    await page.getByRole('tab', { name: 'SELL (50)' }).click()
     await page.getByRole('link', { name: 'SELL AT THE TABLE' }).click()
     await expect(page.getByText('50 left to sell')).toBeVisible()
     await field(page, 'From number').fill('1')
@@ -98,7 +100,8 @@ test('staff sell, give away and void codes of a batch, and undo it', async ({ pa
 
   await test.step('ten are given away, the rest is voided, and taken back', async () => {
     await page.getByRole('link', { name: 'The batch' }).click()
-    await page.getByLabel('What to do').selectOption('Give to')
+    await page.getByRole('tab', { name: 'CHANGE' }).click()
+    await page.getByLabel('What to do', { exact: true }).selectOption('Give to')
     await field(page, 'From number').fill('41')
     await field(page, 'To number').fill('50')
     await page.locator('input[name=givenTo]').fill('Radio 3, promo')
@@ -107,7 +110,7 @@ test('staff sell, give away and void codes of a batch, and undo it', async ({ pa
     ).toBeVisible()
     await button(page, 'GIVE TO').click()
     await expect(notice(page)).toContainText('Done: changed 10, skipped 0.')
-    await page.getByLabel('What to do').selectOption('Make void')
+    await page.getByLabel('What to do', { exact: true }).selectOption('Make void')
     await field(page, 'From number').fill('12')
     await field(page, 'To number').fill('40')
     await button(page, 'MAKE VOID').click()
@@ -127,11 +130,36 @@ test('staff sell, give away and void codes of a batch, and undo it', async ({ pa
   })
 
   await test.step('whom they were given to is found in the batch and in the list of all codes', async () => {
+    await page.getByRole('tab', { name: 'CODES' }).click()
     await field(page, 'Given to').last().fill('radio')
     await expect(page.getByRole('heading', { name: 'CODES (10)' })).toBeVisible()
     await page.goto('/admin/codes?list=codes&q=radio+promo&state=dormant')
     await expect(page.getByRole('heading', { name: 'CODES (10)' })).toBeVisible()
   })
+})
+
+test('a test of a batch names first what is to be fixed, with the way there', async ({ page }) => {
+  await comeBack(page)
+  const releaseId = await addRelease(page.request, { title: 'No files', artist: 'Halvard Rue' })
+  const input = { releaseId, quantity: 3, batchName: 'Too early' }
+  const { batch } = await callAsStaff<CodesGenerated>(page.request, 'POST', '/api/codes', input)
+  await page.goto(`/admin/codes/batches/${batch.id}`)
+  await button(page, 'RUN TEST').click()
+  await expect(
+    page.getByRole('heading', { name: /^Fix \d things before you print$/ }),
+  ).toBeVisible()
+  const found = page.getByRole('status').getByRole('listitem')
+  await expect(found.first()).toContainText('FIX')
+  await expect(page.getByText(/^\d checks are OK$/)).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'PRINT CARDS' }).click()
+  await page
+    .getByRole('dialog', { name: /^Print with \d things to fix\?$/ })
+    .getByRole('button', { name: 'CANCEL' })
+    .click()
+  await found.filter({ hasText: 'The files' }).getByRole('link', { name: 'ADD FILES' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'No files' })).toBeVisible()
 })
 
 test('a code shows its history, is replaced and made available again', async ({ page, watch }) => {
@@ -141,8 +169,8 @@ test('a code shows its history, is replaced and made available again', async ({ 
   const input = { releaseId, quantity: 2, batchName: 'Looked up', isDormant: true }
   const made = await callAsStaff<CodesGenerated>(page.request, 'POST', '/api/codes', input)
   const [first, second] = made.codes as [string, string]
-  await page.goto(`/admin/codes/batches/${made.batch.id}`)
-  await page.getByLabel('What to do').selectOption('Mark as sold')
+  await page.goto(`/admin/codes/batches/${made.batch.id}?job=change`)
+  await page.getByLabel('What to do', { exact: true }).selectOption('Mark as sold')
   await button(page, 'MARK AS SOLD').click()
   await expect(notice(page)).toContainText('Done: changed 2, skipped 0.')
 

@@ -542,6 +542,7 @@ test.describe('codes', () => {
     expect(csv).not.toMatch(/(^|,|")=/m)
     await batch.getByRole('link', { name: 'OPEN' }).click()
     await expect(later.getByRole('heading', { level: 1, name: '=Merch table' })).toBeVisible()
+    await later.getByRole('tab', { name: 'CODES' }).click()
     await expect(later.getByRole('heading', { name: 'CODES (12)' })).toBeVisible()
     await later.goBack()
     await later.getByRole('tab', { name: 'CODES' }).click()

@@ -43,6 +43,7 @@ test('a batch is counted: what is out, what is redeemed, its median and its curv
       [2, 3],
       [10, 4],
     ],
+    lastPressing: null,
     downloads: [],
   })
 })
@@ -50,6 +51,9 @@ test('a batch is counted: what is out, what is redeemed, its median and its curv
 test('a release and the label have the same, and their downloads by kind', async () => {
   const statistics = await ofRelease(`?releaseId=${releaseId}`)
   expect(statistics).toMatchObject({ total: 10, out: 7, redeemed: 4 })
+  const { name, day } = statistics.lastPressing!
+  const daysAgo = (Date.now() - Date.parse('2026-03-01')) / 86_400_000
+  expect([name, day]).toEqual(['Second', Math.floor(daysAgo)])
   expect(statistics.downloads).toEqual([
     { kind: 'flac', downloads: 2 },
     { kind: 'mp3', downloads: 7 },
@@ -59,7 +63,9 @@ test('a release and the label have the same, and their downloads by kind', async
 
 test('a batch of which nothing is redeemed has no median and an empty curve', async () => {
   expect(await ofBatch(other)).toEqual({
-    ...{ status: 200, total: 0, out: 0, redeemed: 0, medianDays: null, curve: [], downloads: [] },
+    ...{ status: 200, total: 0, out: 0, redeemed: 0, medianDays: null, curve: [] },
+    lastPressing: null,
+    downloads: [],
   })
 })
 

@@ -86,13 +86,16 @@ function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
 export function SubmitButton({
   children,
   busy = 'SAVING...',
+  isQuiet = false,
 }: {
   children: string
   busy?: string
+  /** While it has nothing to do. */
+  isQuiet?: boolean
 }) {
   const { isSaving } = useFormFields()
   return (
-    <button className="button" disabled={isSaving}>
+    <button className={isQuiet ? 'button button-quiet' : 'button'} disabled={isSaving}>
       {isSaving ? busy : children}
     </button>
   )

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
-import { Picture } from '#src/components/Picture.tsx'
 import { RowButton } from './fields.tsx'
 import { momentOf } from './moment.ts'
 import { useNotices } from './notices.tsx'
 import { Loading, LoadingFailed } from './Loaded.tsx'
+import { RecordHeading } from './RecordHeading.tsx'
 import { RecordList } from './RecordList.tsx'
 import {
   binOption,
@@ -66,7 +66,7 @@ export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
 type SavedProps<Of extends Identified> = Props<Of> & { id: string; isCopy: boolean }
 
 function SavedRecord<Of extends Identified>({ id, isCopy, screen }: SavedProps<Of>) {
-  const { path, client, name, words } = screen
+  const { path, client, name, words, titleOf, headingOf } = screen
   const read = useRead([path, 'one', id], () => client.read(id))
   if (read.data) {
     const saved = read.data[name]
@@ -74,7 +74,7 @@ function SavedRecord<Of extends Identified>({ id, isCopy, screen }: SavedProps<O
       <RecordForm screen={screen} template={saved} />
     ) : (
       <>
-        <RecordHeading screen={screen} record={saved} />
+        <RecordHeading list={[path, words.title]} title={titleOf(saved)} {...headingOf(saved)} />
         <RecordForm screen={screen} record={saved} />
       </>
     )
@@ -84,27 +84,6 @@ function SavedRecord<Of extends Identified>({ id, isCopy, screen }: SavedProps<O
   const { status, message } = read.error
   const reasons = status === 404 ? { message } : { message: words.loadingFailed, cause: message }
   return <LoadingFailed {...reasons} onRetry={() => void read.refetch()} />
-}
-
-type HeadingProps<Of extends Identified> = Props<Of> & { record: Of['item'] }
-
-/** The record itself is the heading of its screen. */
-function RecordHeading<Of extends Identified>({ screen, record }: HeadingProps<Of>) {
-  const { path, words, titleOf, headingOf } = screen
-  const { picture, by, state } = headingOf(record)
-  return (
-    <header className="record-heading">
-      <Picture className="row-picture" sizes="112px" address={picture} />
-      <div className="stack-4">
-        <p className="cluster fact">
-          <Link to={`/${path}`}>{words.title}</Link>
-          <span className="badge">{state}</span>
-        </p>
-        <h1 dir="auto">{titleOf(record)}</h1>
-        {by && <p dir="auto">{by}</p>}
-      </div>
-    </header>
-  )
 }
 
 /** What stands at the address of a record that was deleted. */

@@ -4,7 +4,13 @@ import { SelectField, TextField } from '#src/components/admin/fields.tsx'
 import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import type { Batch, BatchCode } from './contract.ts'
-import { actionNames, planInWords, type RangeAction, validateRangeAction } from './range-action.ts'
+import {
+  actionNames,
+  isIdle,
+  planInWords,
+  type RangeAction,
+  validateRangeAction,
+} from './range-action.ts'
 import { type CodeAction, longestGivenTo, longestReason } from './schema.ts'
 import { SerialFields } from './SerialFields.tsx'
 import { useCodeAction } from './use-code-action.ts'
@@ -70,7 +76,9 @@ export function BatchActions({ batch, codes }: Props) {
         )}
       </div>
       <p role="status">{plan}</p>
-      <SubmitButton busy="ONE MOMENT...">{actionNames[action].toUpperCase()}</SubmitButton>
+      <SubmitButton busy="ONE MOMENT..." isQuiet={isIdle(plan)}>
+        {actionNames[action].toUpperCase()}
+      </SubmitButton>
     </Form>
   )
 }

@@ -2,16 +2,17 @@ import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { localDay } from '#src/components/admin/moment.ts'
 import { Loaded } from '#src/components/admin/Loaded.tsx'
+import { RecordHeading } from '#src/components/admin/RecordHeading.tsx'
+import { Tabs } from '#src/components/admin/Tabs.tsx'
+import { useChoice } from '#src/components/admin/use-filter.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { BatchActions } from './BatchActions.tsx'
 import { BatchCodes } from './BatchCodes.tsx'
-import { pathOf } from '#src/lib/operation.ts'
 import { batchesApi } from './operations.ts'
 import { count, statesOf } from './code-states.ts'
 import type { Batch, BatchRead } from './contract.ts'
-import { CopyCodes } from './CopyCodes.tsx'
 
-const Rehearsal = lazy(() => import('./pressing/Rehearsal.tsx'))
+const PrintPart = lazy(() => import('./pressing/PrintPart.tsx'))
 const PressingStatistics = lazy(() => import('./pressing/PressingStatistics.tsx'))
 
 export default function BatchScreen() {
@@ -19,68 +20,78 @@ export default function BatchScreen() {
   const read = useRead(['batches', id, 'screen'], () => batchesApi.read(id, { as: 'screen' }))
   return (
     <>
-      <div>
-        <p className="fact">
-          <Link to="/codes">Codes</Link>
-        </p>
-        <h1 dir="auto">{read.data?.batch.name ?? 'Batch'}</h1>
-      </div>
+      {!read.data && <h1>Batch</h1>}
       <Loaded read={read} loading="Loading the batch...">
-        {(batch) => <BatchParts key={id} read={batch} />}
+        {(batch) => <BatchJobs key={id} read={batch} />}
       </Loaded>
     </>
   )
 }
 
-function BatchParts({ read: { batch, codes } }: { read: BatchRead }) {
+const jobs = ['print', 'sell', 'change', 'redemptions', 'codes'] as const
+
+function BatchJobs({ read: { batch, codes, release } }: { read: BatchRead }) {
+  const [job, setJob] = useChoice('job', jobs)
+  const { dormant, redeemed } = batch.states
+  const parts = {
+    print: ['PRINT', <PrintPart key="print" batch={batch} />],
+    sell: [withCount('SELL', dormant), <SellPart key="sell" batch={batch} />],
+    change: ['CHANGE', <BatchActions key="change" batch={batch} codes={codes} />],
+    redemptions: [
+      withCount('REDEMPTIONS', redeemed),
+      <PressingStatistics key="redemptions" batchId={batch.id} />,
+    ],
+    codes: ['CODES', <BatchCodes key="codes" codes={codes} serials={batch.serials} />],
+  } as const
   return (
     <>
-      <BatchFacts batch={batch} />
-      <section className="stack-16" id="rehearsal" aria-labelledby="try-batch">
-        <h2 id="try-batch">TEST THIS BATCH</h2>
-        <Suspense>
-          <Rehearsal batchId={batch.id} triedAt={batch.triedAt} />
-        </Suspense>
-      </section>
-      <BatchActions batch={batch} codes={codes} />
-      <section className="stack-16" aria-labelledby="pressing">
-        <h2 id="pressing">REDEMPTIONS</h2>
-        <Suspense fallback={<p>Counting redemptions...</p>}>
-          <PressingStatistics batchId={batch.id} />
-        </Suspense>
-      </section>
-      <BatchCodes codes={codes} serials={batch.serials} />
+      <BatchHeading batch={batch} picture={release.coverImage} />
+      <Tabs
+        label="What to do with this batch"
+        tabs={jobs.map((name) => {
+          const [label, content] = parts[name]
+          return { name, label, content: <Suspense>{content}</Suspense> }
+        })}
+        chosen={job}
+        onChoose={setJob}
+      />
     </>
   )
 }
 
-function BatchFacts({ batch }: { batch: Batch }) {
-  const { id, release, createdAt, createdBy, isImported, serials, states } = batch
+const withCount = (text: string, number: number) =>
+  number > 0 ? `${text} (${count(number)})` : text
+
+function BatchHeading({ batch, picture }: { batch: Batch; picture: string | null }) {
+  const { name, release, createdAt, createdBy, isImported, serials, states, total } = batch
+  const title = `${release.artist} - ${release.title}`
   return (
-    <section className="stack-16" aria-label="About this batch">
-      <p className="fact">
-        {release.artist} - {release.title}
-        {release.isDeleted && ' (deleted)'} · {isImported ? 'imported' : 'generated'}{' '}
-        {localDay(createdAt)}
-        {createdBy && ` by ${createdBy}`}
-        {serials > 0 && ` · numbers 1 to ${count(serials)}`}
-      </p>
-      <p className="batch-states">{statesOf(batch)}</p>
-      <div className="cluster row-actions">
-        <Link className="button" to={`/codes/batches/${id}/cards`}>
-          PRINT CARDS
-        </Link>
-        <Link
-          className={states.dormant > 0 ? 'button' : 'row-button'}
-          to={`/codes/batches/${id}/table`}
-        >
-          SELL AT THE TABLE
-        </Link>
-        <CopyCodes batchId={id} />
-        <a className="row-button" href={pathOf(batchesApi.printersCsv, id)} download>
-          CSV FOR PRINTERS
-        </a>
+    <RecordHeading
+      picture={picture}
+      list={['codes', 'Code Management']}
+      state={`${isImported ? 'imported' : 'generated'} ${localDay(createdAt)}${createdBy ? ` by ${createdBy}` : ''}`}
+      title={name}
+      by={release.isDeleted ? `${title} (deleted)` : title}
+    >
+      <div className="batch-states">
+        <p className="fact">
+          {statesOf(batch)}
+          {serials > 0 && ` · numbers 1 to ${count(serials)}`}
+        </p>
+        <meter max={total} value={states.redeemed} aria-label="Used codes" />
       </div>
-    </section>
+    </RecordHeading>
   )
 }
+
+const SellPart = ({ batch: { id, states } }: { batch: Batch }) =>
+  states.dormant > 0 ? (
+    <>
+      <p>Activate each code when it is sold. A stolen card won’t work.</p>
+      <Link className="button" to={`/codes/batches/${id}/table`}>
+        SELL AT THE TABLE
+      </Link>
+    </>
+  ) : (
+    <p>Nothing to sell here: these codes are already active.</p>
+  )

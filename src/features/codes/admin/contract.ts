@@ -226,6 +226,8 @@ export const codeStatistics = v.object({
   medianDays: v.nullable(v.number()),
   /** The cumulative number at the end of each day that had one: [days, redeemed]. At most 200 points. */
   curve: v.array(v.tuple([v.number(), v.number()])),
+  /** The newest batch, and how many days after the first code it was made; null on that day and for a batch. */
+  lastPressing: v.nullable(v.object({ name: v.string(), day: v.number() })),
   /** Downloads of the release by kind; empty for a batch, whose downloads are not counted apart. */
   downloads: v.array(v.object({ kind: v.string(), downloads: v.number() })),
 })

@@ -80,6 +80,10 @@ const verbs: Record<CodeAction, (codes: string, givenTo: string) => string> = {
   unvoid: (codes) => `Makes ${codes} valid again, but not replaced ones`,
 }
 
+const nothingToChange = 'Nothing to change'
+/** True for a plan that changes nothing. */
+export const isIdle = (plan: string): boolean => plan.startsWith(nothingToChange)
+
 /** What the action will change and what it will skip, in words, before it is done. */
 export function planInWords(values: RangeAction, codes: BatchCode[], serials: number): string {
   const read = readRange(values, serials)
@@ -94,7 +98,7 @@ export function planInWords(values: RangeAction, codes: BatchCode[], serials: nu
   const skipped = named.filter((code) => !isToChange(code))
   const which = range ? ` (numbers ${count(range[0])} to ${count(range[1])})` : ''
   if (changed.length === 0)
-    return `Nothing to change${skipped.length > 0 ? `: these are ${reasonsOf(skipped)}` : ''}.`
+    return `${nothingToChange}${skipped.length > 0 ? `: these are ${reasonsOf(skipped)}` : ''}.`
   const does = `${verbs[values.action](countCodes(changed.length), givenTo)}${which}.`
   return skipped.length > 0 ? `${does} Skips ${reasonsOf(skipped)}.` : does
 }

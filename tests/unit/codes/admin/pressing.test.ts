@@ -5,10 +5,18 @@ import {
   downloadsMessage,
   pressingMessages,
 } from '#src/features/codes/admin/pressing/pressing-words.ts'
-import { rehearsalVerdict } from '#src/features/codes/admin/pressing/Rehearsal.tsx'
+import { verdictOf } from '#src/features/codes/admin/pressing/PrintPart.tsx'
 
 const statistics = (given: Partial<CodeStatistics>): CodeStatistics => ({
-  ...{ total: 500, out: 500, redeemed: 0, medianDays: null, curve: [], downloads: [] },
+  ...{
+    total: 500,
+    out: 500,
+    redeemed: 0,
+    medianDays: null,
+    curve: [],
+    lastPressing: null,
+    downloads: [],
+  },
   ...given,
 })
 
@@ -46,22 +54,26 @@ test('downloads are named by what they are', () => {
 
 test('a curve climbs in steps from the lower left to the upper right corner', () => {
   expect(
-    curvePath([
-      [0, 1],
-      [5, 3],
-      [10, 4],
-    ]),
+    curvePath(
+      [
+        [0, 1],
+        [5, 3],
+        [10, 4],
+      ],
+      10,
+    ),
   ).toBe('M0 100H0V75H50V25H100V0H100')
-  expect(curvePath([[0, 2]])).toBe('M0 100H0V0H100')
-  expect(curvePath([])).toBe('M0 100H100')
+  expect(curvePath([[5, 2]], 10)).toBe('M0 100H50V0H100')
+  expect(curvePath([[0, 2]], 0)).toBe('M0 100H0V0H100')
+  expect(curvePath([], 0)).toBe('M0 100H100')
 })
 
 test('a rehearsal ends in a verdict', () => {
   const fine = { step: 'site', state: 'fine', detail: '' } as const
   const note = { ...fine, state: 'note' } as const
   const fault = { ...fine, state: 'fault' } as const
-  expect(rehearsalVerdict([fine])).toBe('These codes will work.')
-  expect(rehearsalVerdict([fine, note])).toMatch(/read the notes/)
-  expect(rehearsalVerdict([fine, note, fault])).toMatch(/^Fix one thing/)
-  expect(rehearsalVerdict([fault, fault])).toMatch(/^Fix 2 things/)
+  expect(verdictOf([fine])).toBe('These codes will work')
+  expect(verdictOf([fine, note])).toMatch(/read the notes/)
+  expect(verdictOf([fine, note, fault])).toMatch(/^Fix 1 thing /)
+  expect(verdictOf([fault, fault])).toMatch(/^Fix 2 things/)
 })

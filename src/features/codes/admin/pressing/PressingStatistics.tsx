@@ -20,7 +20,7 @@ export default function PressingStatistics({ batchId, releaseId }: Props) {
 }
 
 function Pressing({ statistics }: { statistics: CodeStatistics }) {
-  const { curve, downloads } = statistics
+  const { downloads } = statistics
   const sentences = [...pressingMessages(statistics), downloadsMessage(downloads)]
   return (
     <div className="pressing">
@@ -29,10 +29,10 @@ function Pressing({ statistics }: { statistics: CodeStatistics }) {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      {hasDays(curve) && <PressingCurve curve={curve} />}
+      {hasDays(statistics) && <PressingCurve {...statistics} />}
     </div>
   )
 }
 
 /** On the first day there is no line to draw. */
-const hasDays = (curve: CodeStatistics['curve']) => (curve.at(-1)?.[0] ?? 0) > 0
+const hasDays = ({ curve }: CodeStatistics) => (curve.at(-1)?.[0] ?? 0) > 0

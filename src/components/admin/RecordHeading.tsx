@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Picture } from '#src/components/Picture.tsx'
+
+type Props = {
+  picture: string | null
+  /** The list that it is in: its path and its title. */
+  list: readonly [path: string, title: string]
+  state: string
+  title: string
+  by?: ReactNode
+  children?: ReactNode
+}
+
+/** The record itself is the heading of its screen. */
+export const RecordHeading = ({ picture, list, state, title, by, children }: Props) => (
+  <header className="cluster record-heading">
+    <Picture className="row-picture" sizes="112px" address={picture} />
+    <div className="stack-4">
+      <p className="cluster fact">
+        <Link to={`/${list[0]}`}>{list[1]}</Link>
+        <span className="badge">{state}</span>
+      </p>
+      <h1 dir="auto">{title}</h1>
+      {by && <p dir="auto">{by}</p>}
+    </div>
+    {children}
+  </header>
+)
