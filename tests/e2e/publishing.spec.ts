@@ -10,6 +10,7 @@ import { silence } from '#tests/support/files/silence.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { field, notice, row, goTo, openMenu } from '#tests/support/browser/admin-browser.ts'
 import sharp from 'sharp'
+import { holdAnswers } from './fixtures.ts'
 
 /** As a phone takes it: a JPEG that lies on its side, with the place where it was taken. Upright it is red above, blue below. */
 const photograph = (): Promise<Buffer> =>
@@ -156,7 +157,11 @@ test.describe('on a phone', () => {
     const record = row(page, 'Letters to Nobody')
     const live = record.getByText('live on the site')
     await test.step('the admin says how far it is', async () => {
+      const letStatus = await holdAnswers(page, '**/api/publishing')
       await page.getByRole('button', { name: 'UPDATE RELEASE' }).tap()
+      await expect(notice(page)).toContainText('updated successfully!')
+      await expect(status(page)).toContainText('Checking what is live…')
+      letStatus()
       await expect(status(page)).toContainText(/1 change waiting|Publishing…/)
       await expect(record).toContainText('waiting')
       await expect(status(page)).toContainText('Publishing…', { timeout: 60_000 })

@@ -1,9 +1,10 @@
 import type { PublishingStatus, PublishNow } from './publishing.ts'
 
-export function statusMessage(status: PublishingStatus): string {
+/** `isOutdated`: something was saved since, so that not everything may be live. */
+export function statusMessage(status: PublishingStatus, isOutdated = false): string {
   switch (status.status) {
     case 'live':
-      return 'Everything is live'
+      return isOutdated ? 'Checking what is live…' : 'Everything is live'
     case 'waiting':
       return `${status.changes.toLocaleString('en-US')} ${status.changes === 1 ? 'change' : 'changes'} waiting`
     case 'publishing':

@@ -13,7 +13,7 @@ import { usePublishing, usePublishNow } from './use-publishing.ts'
 
 /** The publishing status (a live region) and the PUBLISH NOW button, on every screen. */
 export function PublishStatus({ isAdmin }: { isAdmin: boolean }) {
-  const { status, read, clock } = usePublishing()
+  const { status, read, isOutdated, clock } = usePublishing()
   const { isAsking, publish } = usePublishButton()
   const isWaiting = status?.status === 'waiting' || status?.status === 'failed'
   const now = useNow(clock, isWaiting)
@@ -29,7 +29,7 @@ export function PublishStatus({ isAdmin }: { isAdmin: boolean }) {
     >
       <p>
         <span role="status" className="publish-status-text">
-          {status ? statusMessage(status) : 'Status unknown'}
+          {status ? statusMessage(status, isOutdated) : 'Status unknown'}
         </span>
         {next && <span> · {next}</span>}
         {why && <span> {why}</span>}

@@ -33,15 +33,22 @@ export function usePublishingPolling(): void {
 }
 
 /**
- * The publishing state that the frame polls; undefined while the server or the build file cannot be read. `clock` tells
- * the database's clock now, in milliseconds since the epoch.
+ * The publishing state that the frame polls; undefined while the server or the build file cannot be read. `isOutdated`: it
+ * was read before the latest save. `clock` tells the database's clock now, in milliseconds since the epoch.
  */
 export function usePublishing() {
-  const { data, isError, dataUpdatedAt } = useQuery({ ...publishingQuery, enabled: false })
+  const client = useQueryClient()
+  const { data, isError, isFetching, dataUpdatedAt } = useQuery({
+    ...publishingQuery,
+    enabled: false,
+  })
   const read = isError ? undefined : data
   const clockOffsetMs = data ? data.now - dataUpdatedAt : 0
   const clock = useCallback(() => Date.now() + clockOffsetMs, [clockOffsetMs])
-  return { status: read && statusOf(read.state, read, read.now), read, clock }
+  // A save invalidates everything that was read before it (query-client.ts).
+  const isOutdated =
+    isFetching && client.getQueryState(publishingQuery.queryKey)?.isInvalidated === true
+  return { status: read && statusOf(read.state, read, read.now), read, isOutdated, clock }
 }
 
 /** A function that shows a state which another request has returned. */
