@@ -10,11 +10,14 @@ const parts: ReleaseParts = {
   StagedFilePlace: lazy(async () => ({ default: (await loadFiles()).StagedFilePlace })),
   Tracks: lazy(async () => ({ default: (await loadFiles()).TracksPart })),
   SavedTracks: lazy(async () => ({ default: (await loadFiles()).SavedTracks })),
+  Batches: lazy(async () => ({
+    default: (await import('#src/features/codes/admin/BatchesPart.tsx')).BatchesPart,
+  })),
   sendFiles: async (releaseId, files) => {
     const uploads = (await loadFiles()).releaseUploads()
     for (const [kind, file] of files) uploads.add({ releaseId, trackId: null, kind }, file)
   },
 }
 
-/** The releases screen with their files, which are a feature of their own. */
+/** The releases screen with their files and codes, which are features of their own. */
 export default releasesScreen(parts)

@@ -34,17 +34,21 @@ type Pending = { question: Question; answer: (yes: boolean) => void }
 /** Provides useConfirm to the screens below it: one dialog at a time, which is answered by no when its screen is left. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<Pending>()
+  const unanswered = useRef<(yes: boolean) => void>(undefined)
   const ask = useCallback<Ask>(
     (question) =>
-      new Promise((resolve) =>
+      new Promise((resolve) => {
+        // A question that another one replaces is answered by no.
+        unanswered.current?.(false)
+        unanswered.current = resolve
         setPending({
           question,
           answer: (yes) => {
             setPending(undefined)
             resolve(yes)
           },
-        }),
-      ),
+        })
+      }),
     [],
   )
   const { pathname } = useLocation()

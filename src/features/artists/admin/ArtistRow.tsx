@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { LiveStatus, ViewOnSite } from '#src/components/admin/LiveStatus.tsx'
 import { RecordRow } from '#src/components/admin/RecordRow.tsx'
 import type { RecordRowProps } from '#src/components/admin/records-screen.ts'
@@ -23,6 +24,11 @@ export function ArtistRow({ record: artist, binned, menu, ...row }: RecordRowPro
       menu={
         <>
           {menu}
+          {!binned && (
+            <Link className="row-button" to={`/releases?${new URLSearchParams({ q: name })}`}>
+              RELEASES
+            </Link>
+          )}
           {!binned && isActive && <ViewOnSite path={path ?? '/artists'} />}
         </>
       }

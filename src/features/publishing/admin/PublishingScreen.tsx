@@ -69,12 +69,14 @@ function Switches({ read }: { read: PublishingRead }) {
         hint="Rarely needed: pages know what day it is."
         name="daily"
       />
-      <TextField
-        label="Publishing limit per month"
-        inputMode="numeric"
-        hint="At the limit, changes wait for an admin’s PUBLISH NOW or the next month. Leave empty if your host does not charge per publish."
-        name="monthlyLimit"
-      />
+      <div className="admin-columns">
+        <TextField
+          label="Publishing limit per month"
+          inputMode="numeric"
+          hint="At the limit, changes wait for an admin’s PUBLISH NOW or the next month. Leave empty if your host does not charge per publish."
+          name="monthlyLimit"
+        />
+      </div>
       <div className="cluster form-actions">
         <SubmitButton>SAVE SETTINGS</SubmitButton>
       </div>

@@ -127,6 +127,9 @@ export function ReleaseForm({ parts, ...props }: Props) {
                 CODES OF THIS RELEASE
               </Link>
             </p>
+            <Suspense>
+              <parts.Batches releaseId={release.id} />
+            </Suspense>
           </FormSection>
         </>
       )}

@@ -5,7 +5,7 @@ import type { Release } from './contract.ts'
 /** Files that were chosen for a release before it was created. */
 export type StagedFiles = ReadonlyMap<FileKind, File>
 
-/** What another feature adds to the form of a release: its files. Each may suspend until it is loaded. */
+/** What other features add to the form of a release: its files and codes. Each may suspend until it is loaded. */
 export type ReleaseParts = {
   FilePlace: ComponentType<{ releaseId: string; kind: FileKind; hasAddress: boolean }>
   /** For a release that is not created yet. */
@@ -17,6 +17,7 @@ export type ReleaseParts = {
   }>
   Tracks: ComponentType<{ release: Release; onUnsaved: (isUnsaved: boolean) => void }>
   SavedTracks: ComponentType<{ releaseId: string; children: (tracks: SavedTrack[]) => ReactNode }>
+  Batches: ComponentType<{ releaseId: string }>
   /** Begins to send what was staged. */
   sendFiles: (releaseId: string, files: StagedFiles) => Promise<void>
 }
