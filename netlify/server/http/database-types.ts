@@ -1562,6 +1562,12 @@ export type Database = {
         }
         Returns: Json
       }
+      search_admin: {
+        Args: {
+          query: string | null
+        }
+        Returns: Json
+      }
       sell_code: {
         Args: {
           batch_id: string | null
