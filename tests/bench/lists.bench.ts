@@ -39,6 +39,7 @@ async function pagesOf({ pool, releases }: LabelOfAMillion): Promise<Page[]> {
     ['codes by last redeemed', "select public.list_codes(sort => 'redeemed')"],
     ['oldest codes', "select public.list_codes(sort => 'oldest')"],
     ['batches', 'select public.list_batches()'],
+    ['the search', "select public.search_admin('title 77')"],
     ['one code looked up', "select public.look_up_code('ZZZ003E8')"],
   ]
 }

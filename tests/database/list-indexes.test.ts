@@ -33,8 +33,8 @@ beforeAll(async () => {
     insert into public.code_batches (name, release_id, created_at)
     select 'Batch ' || n, (select id from public.releases limit 1), now() - n * interval '1 minute'
       from generate_series(1, ${rows}) n;
-    insert into public.codes (id, release_id, batch_id, redeemed_at, given_to)
-    select lpad(n::text, 8, '0'), b.release_id, b.id, case when n % 5 = 0 then now() - n * interval '1 minute' end,
+    insert into public.codes (id, release_id, batch_id, serial, redeemed_at, given_to)
+    select lpad(n::text, 8, '0'), b.release_id, b.id, 41, case when n % 5 = 0 then now() - n * interval '1 minute' end,
            case when n % 30 = 0 then 'Radio 3, promo' end
       from (select *, row_number() over () as n from public.code_batches) b;
     insert into public.pictures (hash, type, width, height, bytes, name, ready_at, created_at)
@@ -120,6 +120,17 @@ test('the unused codes of a prefix are counted by index', async () => {
   const before = await scans('codes_pkey')
   expect(await asAdmin("count_open_codes('000012')")).toBe('80')
   await expect.poll(() => scans('codes_pkey')).toBeGreaterThan(before)
+})
+
+test.each([
+  ['a code', '0000-0012', 1],
+  ['the beginning of a code', '000000', 6],
+  ['a serial of a batch', 'batch 2999 041', 1],
+])('the search reads no other codes than those that it answers for %s', async (_, query, codes) => {
+  const before = await codesReadFromTable()
+  const hits = await asAdmin<{ kind: string }[]>(`search_admin('${query}')`)
+  expect(hits.filter(({ kind }) => kind === 'code')).toHaveLength(codes)
+  await expect.poll(codesReadFromTable).toBe(before + codes)
 })
 
 test('each foreign key has an index that begins with its columns, by which a row it points to is deleted', async () => {

@@ -523,6 +523,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.list_signups(text,text,uuid,integer)': byAdmins(''),
   'public.export_signups()': byAdmins(),
   'public.list_audit(text,uuid,bigint,integer)': byAdmins(),
+  'public.search_admin(text)': byStaff("'ada'"),
   'public.dashboard_counts()': { ...byStaff(), otherwise: { news: 0, coming_up: [] } },
 
   // Asked by policies, checks, indexes and the functions above, in the name of the caller.

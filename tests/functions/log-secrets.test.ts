@@ -63,7 +63,7 @@ function expectNoSecret(what: string): void {
 /** The operation's own body with a secret in each field that takes text. */
 function marked(body: Record<string, unknown>): Record<string, unknown> {
   const marks: Record<string, string> = {
-    ...{ code: secrets.code, id: secrets.code, prefix: 'DW', csv: `code\n${secrets.code}` },
+    ...{ code: secrets.code, query: secrets.code, id: secrets.code, prefix: 'DW', csv: `code\n${secrets.code}` },
     // As long as the operation's own, or it is refused before anybody asks.
     token: secrets.token.padEnd(String(body.token).length, '0'),
     ...{ claim: secrets.claim, email: secrets.email, name: secrets.name },
@@ -177,6 +177,7 @@ test('what goes well leaves nothing in the log at all', async () => {
   await ask('session', 'POST /api/session', { email: secrets.email, password: secrets.password })
   await ask('redeem', 'POST /api/redeem', { code: secrets.code })
   await ask('codes', 'POST /api/codes/search', { code: secrets.code })
+  await ask('search', 'POST /api/search', { query: secrets.email })
   const actionId = '00000000-0000-4000-8000-0000000000da'
   const action = { action: 'give', actionId, code: secrets.code, givenTo: secrets.name }
   await ask('codes', 'POST /api/codes/actions', action)

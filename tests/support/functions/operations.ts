@@ -243,6 +243,7 @@ export const operations: Operation[] = [
   admins('DELETE /api/signups/:id', 200, { id: signup }),
   admins('GET /api/audit', 200, { query: ['action', 'actor', ...page] }),
   staff('GET /api/dashboard', 200),
+  staff('POST /api/search', 200, { body: { query: 'SECRET01' } }),
   staff('GET /api/publishing', 200),
   staff('POST /api/publishing', 200, { body: { now: true } }),
   admins('PATCH /api/publishing', 200, {
