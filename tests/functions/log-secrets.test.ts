@@ -63,7 +63,13 @@ function expectNoSecret(what: string): void {
 /** The operation's own body with a secret in each field that takes text. */
 function marked(body: Record<string, unknown>): Record<string, unknown> {
   const marks: Record<string, string> = {
-    ...{ code: secrets.code, query: secrets.code, id: secrets.code, prefix: 'DW', csv: `code\n${secrets.code}` },
+    ...{
+      code: secrets.code,
+      query: secrets.code,
+      id: secrets.code,
+      prefix: 'DW',
+      csv: `code\n${secrets.code}`,
+    },
     // As long as the operation's own, or it is refused before anybody asks.
     token: secrets.token.padEnd(String(body.token).length, '0'),
     ...{ claim: secrets.claim, email: secrets.email, name: secrets.name },
