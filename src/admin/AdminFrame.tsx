@@ -10,6 +10,7 @@ import { LiveSinceContext } from '#src/components/admin/site-context.ts'
 import { NoticeBanner, useNotices } from '#src/components/admin/notices.tsx'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { AdminNavigation } from './AdminNavigation.tsx'
+import { SearchOpener } from './SearchOpener.tsx'
 
 /** The frame of every screen: navigation, publishing status, notices, and focus management on navigation. */
 export function AdminFrame({ labelName }: { labelName: string }) {
@@ -44,6 +45,7 @@ export function AdminFrame({ labelName }: { labelName: string }) {
         <Link className="label-name" to="/">
           {site?.labelName ?? labelName}
         </Link>
+        <SearchOpener />
         <AdminNavigation>
           <p className="admin-user">
             <Link to="/account">{user.username}</Link>

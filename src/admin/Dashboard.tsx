@@ -11,7 +11,7 @@ import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
 import { counted } from '#src/lib/counted.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import type { Role } from '#src/lib/role.ts'
-import { screensOf } from './screens.ts'
+import { quickActions, screensOf } from './screens.ts'
 
 const FirstDaySteps = lazy(() => import('./FirstDaySteps.tsx'))
 const PressingStatistics = lazy(
@@ -58,18 +58,6 @@ export default function Dashboard() {
       {error && !data && <LoadingFailed message={error.message} onRetry={() => void refetch()} />}
     </>
   )
-}
-
-const quickActions: Record<Role, readonly (readonly [action: string, to: string])[]> = {
-  admin: [
-    ['POST A SHOW', '/news/new?type=show'],
-    ['LOOK UP A CODE', '/codes'],
-    ['ADD RELEASE', '/releases/new'],
-  ],
-  moderator: [
-    ['POST A SHOW', '/news/new?type=show'],
-    ['CREATE ARTICLE', '/news/new'],
-  ],
 }
 
 type CardsProps = { role: Role; counts: DashboardCounts | undefined }

@@ -107,8 +107,8 @@ export function ConfirmDialog({ question, answer }: Pending) {
 type DialogProps = {
   title: string
   onCancel: () => void
-  /** `wide` for a list, `page` for the whole window. */
-  size?: 'wide' | 'page'
+  /** `wide` for a list, `page` for the whole window, `search` near the top of it. */
+  size?: 'wide' | 'page' | 'search'
   children: ReactNode
 }
 

@@ -1,3 +1,5 @@
+import { hasWordsOf } from '#src/lib/plain-words.ts'
+
 /** From so many releases on their list can be searched. */
 export const searchFrom = 24
 
@@ -10,14 +12,8 @@ export type FoundRelease = [
   year: string,
 ]
 
-/** Lower case without accents: 'Ålesund' is found by 'alesund'. */
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** The releases of which the artist, title, number and year have all words of `query`. */
 export function searchReleases(releases: FoundRelease[], query: string): FoundRelease[] {
-  const words = plain(query).split(/\s+/)
-  return releases.filter(([, ...facts]) => {
-    const text = plain(facts.join(' '))
-    return words.every((word) => text.includes(word))
-  })
+  const isFound = hasWordsOf(query)
+  return releases.filter(([, ...facts]) => isFound(facts.join(' ')))
 }

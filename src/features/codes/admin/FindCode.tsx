@@ -1,13 +1,33 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { TextField } from '#src/components/admin/fields.tsx'
+import { propertiesOf } from '#src/lib/object.ts'
 import { CodeDetails } from './CodeDetails.tsx'
 
-/** Looks up one code. What was typed stays out of the address, which is written down in many places. */
+/**
+ * Looks up one code: what is typed, or the `code` in the state of a navigation. It stays out of the address, which is
+ * written down in many places.
+ */
 export function FindCode() {
   const [typed, setTyped] = useState('')
   const [code, setCode] = useState('')
   // Looking the same code up again reads it again.
   const [lookups, setLookups] = useState(0)
+  const location = useLocation()
+  const [lastKey, setLastKey] = useState('')
+  const { code: given } = propertiesOf(location.state)
+  if (location.key !== lastKey) {
+    setLastKey(location.key)
+    if (typeof given === 'string') {
+      setTyped(given)
+      lookUp(given)
+    }
+  }
+
+  function lookUp(wanted: string) {
+    setCode(wanted.trim())
+    setLookups(lookups + 1)
+  }
 
   return (
     <section className="stack-16" aria-labelledby="find-code">
@@ -16,8 +36,7 @@ export function FindCode() {
         className="cluster list-tools"
         onSubmit={(event) => {
           event.preventDefault()
-          setCode(typed.trim())
-          setLookups(lookups + 1)
+          lookUp(typed)
         }}
       >
         <TextField

@@ -20,7 +20,7 @@ export const hit = v.object({
   fact: v.string(),
   /** The state of a code, the type of an article or `draft`, the role of a user, what is unusual about all others. */
   state: v.nullable(v.string()),
-  /** ISO 8601: of an event its day, else when it was made, published or sent. */
+  /** ISO 8601: of a published event its day, else when it was made, published or sent. */
   at: v.string(),
 })
 export type Hit = v.InferOutput<typeof hit>
