@@ -3,27 +3,36 @@ import * as v from 'valibot'
 import { dashboardCounts } from '#src/features/dashboard/admin/contract.ts'
 import { dashboardApi } from '#src/features/dashboard/admin/operations.ts'
 import { task, type Task } from '#src/features/dashboard/task.ts'
+import { hit } from '#src/features/search/admin/contract.ts'
+import { searchApi } from '#src/features/search/admin/operations.ts'
 import { jsonResult } from '#netlify/server/http/items.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { environmentChecks } from '#netlify/server/setup/environment-checks.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
-export const config: Config = { path: '/api/dashboard' }
+/** What the first screen asks for and what every screen has: one function, which is awake when it is searched. */
+export const config: Config = { path: ['/api/dashboard', '/api/search'] }
 
-export default serveStaff(dashboardApi, {
-  // The database leaves out what the caller's role may not see.
-  read: async ({ database, staff }) => {
-    const [counts, tasks] = await Promise.all([
-      jsonResult(dashboardCounts, database.rpc('dashboard_counts')),
-      jsonResult(v.array(task), database.rpc('list_tasks')),
-    ])
-    return {
-      ...counts,
-      tasks: tasks.filter(canBeDone),
-      ...(staff.role === 'admin' && { setup: setupWarnings() }),
-    }
+// The database leaves out what the caller's role may not see.
+export default serveStaff(
+  { ...dashboardApi, ...searchApi },
+  {
+    read: async ({ database, staff }) => {
+      const [counts, tasks] = await Promise.all([
+        jsonResult(dashboardCounts, database.rpc('dashboard_counts')),
+        jsonResult(v.array(task), database.rpc('list_tasks')),
+      ])
+      return {
+        ...counts,
+        tasks: tasks.filter(canBeDone),
+        ...(staff.role === 'admin' && { setup: setupWarnings() }),
+      }
+    },
+    find: async ({ input, database }) => ({
+      items: await jsonResult(v.array(hit), database.rpc('search_admin', input)),
+    }),
   },
-})
+)
 
 /** Without a form service no message has to be delivered. */
 const canBeDone = ({ kind }: Task) =>

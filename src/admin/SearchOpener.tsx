@@ -1,36 +1,12 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { useNotices } from '#src/components/admin/notices.tsx'
 
-type Dialog = ComponentType<{ onClose: () => void }>
-
 const shortcut = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 
-/** Opens the search, which is loaded then: a field on a desk, a magnifier on a phone, and ⌘K or Ctrl+K outside text. */
+/** Opens the search: a field on a desk, a magnifier on a phone, and ⌘K or Ctrl+K outside text fields. */
 export function SearchOpener() {
-  const [isOpen, setIsOpen] = useState(false)
-  const [Dialog, setDialog] = useState<Dialog>()
-  const notices = useNotices()
-
-  function open() {
-    setIsOpen(true)
-    import('./SearchDialog.tsx').then(
-      ({ SearchDialog }) => setDialog(() => SearchDialog),
-      () => {
-        setIsOpen(false)
-        notices.fail('The search could not be loaded.', { label: 'TRY AGAIN', run: open })
-      },
-    )
-  }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isShortcut(event)) return
-    event.preventDefault()
-    open()
-  })
-  useEffect(() => {
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
-
+  const { Dialog, open, close } = useSearchDialog()
+  useShortcut(open)
   return (
     <>
       <button
@@ -46,9 +22,41 @@ export function SearchOpener() {
         <span>Search</span>
         <kbd aria-hidden="true">{shortcut}</kbd>
       </button>
-      {isOpen && Dialog && <Dialog onClose={() => setIsOpen(false)} />}
+      {Dialog && <Dialog onClose={close} />}
     </>
   )
+}
+
+/** The dialog, which is loaded when it is opened; undefined while it is not open. */
+function useSearchDialog() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }>>()
+  const notices = useNotices()
+  const close = () => setIsOpen(false)
+
+  function open() {
+    setIsOpen(true)
+    import('./SearchDialog.tsx').then(
+      ({ SearchDialog }) => setDialog(() => SearchDialog),
+      () => {
+        close()
+        notices.fail('The search could not be loaded.', { label: 'TRY AGAIN', run: open })
+      },
+    )
+  }
+  return { Dialog: isOpen ? Dialog : undefined, open, close }
+}
+
+function useShortcut(run: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isShortcut(event)) return
+    event.preventDefault()
+    run()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
 }
 
 /** Not in a text field, where it may edit the text, and not over a question that waits for its answer. */

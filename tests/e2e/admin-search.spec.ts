@@ -73,7 +73,9 @@ test('a search that fails says why and is tried again; one without a result says
     route.fulfill({ status: 400, json: { error: { code: 'x', message: 'Out of order.' } } }),
   )
   await page.keyboard.type('heron')
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('The search failed.Out of order.')
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    'The search failed.Out of order.',
+  )
   await page.unroute('**/api/search')
   await page.getByRole('button', { name: 'TRY AGAIN' }).click()
   await expect(chosen(page)).toHaveText(/^The Year of the Heron/)

@@ -183,7 +183,7 @@ test('what goes well leaves nothing in the log at all', async () => {
   await ask('session', 'POST /api/session', { email: secrets.email, password: secrets.password })
   await ask('redeem', 'POST /api/redeem', { code: secrets.code })
   await ask('codes', 'POST /api/codes/search', { code: secrets.code })
-  await ask('search', 'POST /api/search', { query: secrets.email })
+  await ask('dashboard', 'POST /api/search', { query: secrets.email })
   const actionId = '00000000-0000-4000-8000-0000000000da'
   const action = { action: 'give', actionId, code: secrets.code, givenTo: secrets.name }
   await ask('codes', 'POST /api/codes/actions', action)

@@ -272,6 +272,7 @@ export const lineOf = ({ method, path }: Operation): string => `${method} ${path
 
 /** The file in netlify/functions that answers at a path, before which a method may stand. */
 export function fileOf(path: string): string {
+  if (path.endsWith('/api/search')) return 'dashboard'
   return path.endsWith('/api/tracks') ? 'files' : path.split(/[/?]/)[2]!
 }
 

@@ -13,16 +13,10 @@ export function FindCode() {
   const [code, setCode] = useState('')
   // Looking the same code up again reads it again.
   const [lookups, setLookups] = useState(0)
-  const location = useLocation()
-  const [lastKey, setLastKey] = useState('')
-  const { code: given } = propertiesOf(location.state)
-  if (location.key !== lastKey) {
-    setLastKey(location.key)
-    if (typeof given === 'string') {
-      setTyped(given)
-      lookUp(given)
-    }
-  }
+  useGivenCode((given) => {
+    setTyped(given)
+    lookUp(given)
+  })
 
   function lookUp(wanted: string) {
     setCode(wanted.trim())
@@ -54,4 +48,14 @@ export function FindCode() {
       <div role="status">{code && <CodeDetails key={lookups} code={code} />}</div>
     </section>
   )
+}
+
+/** Calls `use` once for each navigation that brings a code. */
+function useGivenCode(use: (code: string) => void): void {
+  const { key, ...location } = useLocation()
+  const [lastKey, setLastKey] = useState('')
+  const { code } = propertiesOf(location.state)
+  if (key === lastKey) return
+  setLastKey(key)
+  if (typeof code === 'string') use(code)
 }
