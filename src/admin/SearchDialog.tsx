@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { AdminDialog } from '#src/components/admin/dialogs.tsx'
 import { LoadingFailed } from '#src/components/admin/Loaded.tsx'
 import { maximumQueryLength } from '#src/features/search/admin/contract.ts'
-import { counted } from '#src/lib/counted.ts'
 import { type Choice, type Search, useChoice, useSearch } from './use-search.ts'
 
 /** One field over all records, people, screens and actions: a combobox with the list of its results below it. */
@@ -39,7 +38,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
 function statusOf(count: number, { isPending, failure }: Search): string {
   if (isPending) return 'Searching...'
-  return count > 0 || failure ? counted(count, ['result', 'results']) : 'Nothing found.'
+  if (count === 0 && !failure) return 'Nothing found.'
+  return count === 1 ? '1 result' : `${count} results`
 }
 
 type InputProps = { id: string; choice: Choice; typed: string; setTyped: (typed: string) => void }
@@ -58,7 +58,7 @@ function SearchInput({ id, choice, typed, setTyped }: InputProps) {
       spellCheck={false}
       enterKeyHint="go"
       maxLength={maximumQueryLength}
-      placeholder="A record, a code, a person, a screen"
+      placeholder="Records, codes, people"
       value={typed}
       onChange={({ currentTarget }) => {
         choice.reset()

@@ -1,4 +1,3 @@
-import { stateNames } from '#src/features/codes/admin/code-states.ts'
 import { typeBadges } from '#src/features/news/article.ts'
 import type { Hit, HitKind } from '#src/features/search/admin/contract.ts'
 import { formatInstant, type Label } from '#src/lib/dates.ts'
@@ -34,8 +33,7 @@ export const groupHits = (hits: readonly Hit[], site: Label): ResultGroup[] =>
       .map((hit) => ({
         key: `${hit.kind} ${hit.id}`,
         title: hit.title,
-        fact: factOf[hit.kind](hit, dayOf(hit, site)),
-        ...places[hit.kind](hit),
+        ...shown[hit.kind](hit, wordOf(hit), dayOf(hit, site)),
       })),
   }))
 
@@ -54,43 +52,35 @@ export function groupScreens(role: Role, query: string): ResultGroup[] {
   }))
 }
 
-// Of what has been published, an event has a day of the calendar.
-const dayOf = ({ kind, state, at }: Hit, { timeZone, dates }: Label) =>
-  formatInstant(
-    at,
-    kind === 'article' && state !== 'draft' && state !== 'other' ? 'UTC' : timeZone,
-    dates,
-  )
+// Of articles that are out, events have a day of the calendar.
+const dayOf = ({ state, at }: Hit, { timeZone, dates }: Label) =>
+  formatInstant(at, state === 'show' || state === 'release' ? 'UTC' : timeZone, dates)
 
-const line = (...facts: (string | false)[]) => facts.filter(Boolean).join(' · ')
+const line = (...facts: string[]) => facts.filter(Boolean).join(' · ')
 
 const stateWords: Record<string, string> = {
   ...typeBadges,
-  ...stateNames,
+  // As code-states.ts has them; imported, it would be one more file of script for the first screen.
+  dormant: 'not sold yet',
+  redeemed: 'used',
   'claim-spot': 'claim spot',
 }
 const wordOf = ({ state }: Hit) => (state ? (stateWords[state] ?? state).toLowerCase() : '')
 
-const places: Record<HitKind, (hit: Hit) => Pick<Result, 'to' | 'state'>> = {
-  release: ({ id }) => ({ to: `/releases/${id}` }),
-  code: ({ id }) => ({ to: '/codes', state: { code: id } }),
-  article: ({ id }) => ({ to: `/news/${id}` }),
-  batch: ({ id }) => ({ to: `/codes/batches/${id}` }),
-  artist: ({ id }) => ({ to: `/artists/${id}` }),
-  user: () => ({ to: '/users' }),
-  message: ({ fact, state }) => ({
-    to: `/inbox?q=${encodeURIComponent(fact)}${state === 'archived' ? '&box=archived' : ''}`,
+type Shown = Pick<Result, 'fact' | 'to' | 'state'>
+const shown: Record<HitKind, (hit: Hit, word: string, day: string) => Shown> = {
+  release: ({ id, fact }) => ({ fact, to: `/releases/${id}` }),
+  code: ({ id, fact }, word) => ({ fact: line(fact, word), to: '/codes', state: { code: id } }),
+  article: ({ id, fact }, word, day) => ({ fact: line(word, day, fact), to: `/news/${id}` }),
+  batch: ({ id, fact }, _, day) => ({ fact: line(fact, day), to: `/codes/batches/${id}` }),
+  artist: ({ id }, word) => ({ fact: word, to: `/artists/${id}` }),
+  user: ({ fact }, word) => ({ fact: line(word, fact), to: '/users' }),
+  message: ({ fact, state }, word, day) => ({
+    fact: line('message', word, fact, day),
+    to: `/inbox?q=${encodeURIComponent(fact)}${state ? `&box=${state}` : ''}`,
   }),
-  signup: ({ fact }) => ({ to: `/signups?q=${encodeURIComponent(fact)}` }),
-}
-
-const factOf: Record<HitKind, (hit: Hit, day: string) => string> = {
-  release: ({ fact }) => fact,
-  code: (hit) => line(hit.fact, wordOf(hit)),
-  article: (hit, day) => line(wordOf(hit), day, hit.fact),
-  batch: ({ fact }, day) => line(fact, day),
-  artist: wordOf,
-  user: (hit) => line(wordOf(hit), hit.fact),
-  message: (hit, day) => line('message', wordOf(hit), hit.fact, day),
-  signup: ({ fact }, day) => line('sign-up', fact, day),
+  signup: ({ fact }, _, day) => ({
+    fact: line('sign-up', fact, day),
+    to: `/signups?q=${encodeURIComponent(fact)}`,
+  }),
 }

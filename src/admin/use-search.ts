@@ -9,8 +9,6 @@ import { dataOf, type CallError } from '#src/lib/api.ts'
 import { groupHits, groupScreens, type Result, type ResultGroup } from './search-results.ts'
 
 const debounceMs = 150
-/** One letter is in everything. */
-const shortestQuery = 2
 
 export type Search = {
   groups: ResultGroup[]
@@ -24,11 +22,11 @@ export function useSearch(typed: string): Search {
   const site = useSite()
   const { user } = useSession()
   const query = useDebounced(typed, debounceMs)
-  const isAsked = typed.length >= shortestQuery
+  const isAsked = typed !== ''
   const { data, error, ...state } = useQuery<{ items: Hit[] }, CallError>({
     queryKey: ['search', query],
     queryFn: async () => dataOf(await searchApi.find({ query })),
-    enabled: query.length >= shortestQuery,
+    enabled: query !== '',
     placeholderData: keepPreviousData,
   })
   const isPending = isAsked && (query !== typed || state.isLoading || state.isPlaceholderData)

@@ -13,15 +13,12 @@ export function FindCode() {
   const [code, setCode] = useState('')
   // Looking the same code up again reads it again.
   const [lookups, setLookups] = useState(0)
-  useGivenCode((given) => {
-    setTyped(given)
-    lookUp(given)
-  })
-
-  function lookUp(wanted: string) {
+  const lookUp = (wanted: string) => {
+    setTyped(wanted)
     setCode(wanted.trim())
     setLookups(lookups + 1)
   }
+  useGivenCode(lookUp)
 
   return (
     <section className="stack-16" aria-labelledby="find-code">

@@ -1,6 +1,6 @@
 import { type Batch, codeStates, type CodeState } from './contract.ts'
 
-export const stateNames: Record<CodeState, string> = {
+const stateNames: Record<CodeState, string> = {
   dormant: 'Not sold yet',
   available: 'Available',
   redeemed: 'Used',
