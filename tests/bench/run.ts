@@ -15,7 +15,7 @@ import { readSections, reportOf, sectionOf } from './report.ts'
 import { measureRush } from './rush.bench.ts'
 import { measureSite } from './site.bench.ts'
 import { measureStart } from './start.bench.ts'
-import { measureStatistics } from './statistics.bench.ts'
+import { measureSearch, measureStatistics } from './statistics.bench.ts'
 
 const sections: Record<string, () => Promise<Measurement[]>> = {
   site: measureSite,
@@ -59,7 +59,7 @@ async function measureDatabase(): Promise<Measurement[]> {
 function measureLabelStatistics(): Promise<Measurement[]> {
   return withLabel(async (label) => {
     await label.press(1, 100_000)
-    return measureStatistics(label)
+    return [...(await measureStatistics(label)), await measureSearch(label)]
   })
 }
 

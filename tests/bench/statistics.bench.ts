@@ -4,6 +4,19 @@ import { atMost, median, type Measurement } from './measurement.ts'
 
 const runs = 7
 
+/** The search of a label with 100,000 codes, 1,800 articles and 200 releases, by the slowest of these queries. */
+export async function measureSearch(label: LabelOfAMillion): Promise<Measurement> {
+  await label.write(1, 1800)
+  const medians: number[] = []
+  for (const query of ['a', 'title 77', 'ZZZZ-03E8', '137', 'nothing of that name']) {
+    const all: number[] = []
+    for (let run = 0; run < runs; run++)
+      all.push(await label.asAdmin('select public.search_admin($1)', [query]))
+    medians.push(median(all))
+  }
+  return atMost('the search of 100,000 codes and 2,000 records', Math.max(...medians), 60, 'ms')
+}
+
 /** Of all codes of a label that has pressed 100,000, of one release and of one batch. */
 export async function measureStatistics(label: LabelOfAMillion): Promise<Measurement[]> {
   // Every second code redeemed, as a label would be glad of.
