@@ -11,9 +11,20 @@ import {
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
+import sharp from 'sharp'
+import { field, notice } from '#tests/support/browser/admin-browser.ts'
 import { startCommand, type Started } from '#tests/support/browser/terminal.ts'
+import { silence } from '#tests/support/files/silence.ts'
 import { processTree, stillRunning } from '#tests/support/functions/processes.ts'
+
+type FilePayload = { name: string; mimeType: string; buffer: Buffer }
+const picture = async (name: string): Promise<FilePayload> => ({
+  ...{ name, mimeType: 'image/png' },
+  buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer(),
+})
 
 const project = resolve(import.meta.dirname, '../..')
 let folder: string
@@ -82,8 +93,10 @@ test('npm start refuses a second one beside it, and ends with a server that ends
   await expect(fetch(address)).rejects.toThrow()
 })
 
-test('--empty starts a label with nothing but an admin, and leaves every other label alone', async () => {
-  test.setTimeout(300_000)
+test('--empty starts a label with nothing but an admin, and leaves every other label alone', async ({
+  page,
+}) => {
+  test.setTimeout(600_000)
   const { port, close } = await openPort()
   await close()
   const address = `http://localhost:${port}`
@@ -91,6 +104,8 @@ test('--empty starts a label with nothing but an admin, and leaves every other l
   await expect.poll(empty.output, { timeout: 240_000 }).toContain(`ready on ${address}`)
   expect(empty.output()).toContain('Admin: admin@deadwax.test / demo-admin-pass\n')
   expect(await (await fetch(`${address}/artists`)).text()).toContain('No Artists Yet')
+  await test.step('its first day, from the log-in to a printed test card, takes at most 30 clicks', () =>
+    spendFirstDay(page, address))
   empty.child.kill('SIGTERM')
   await empty.exit
 
@@ -100,6 +115,80 @@ test('--empty starts a label with nothing but an admin, and leaves every other l
   expect(await refused.exit).not.toBe(0)
   expect(refused.output()).toContain('has a label in it, which stays as it is.')
 })
+
+/** Does the seven steps as the dashboard offers them. */
+async function spendFirstDay(page: Page, address: string): Promise<void> {
+  let clicks = 0
+  const click = (role: 'button' | 'link' | 'tab', name: string | RegExp) => {
+    clicks++
+    return page.getByRole(role, { name }).first().click()
+  }
+  const upload = async (name: string | RegExp, file: FilePayload) => {
+    const chooser = page.waitForEvent('filechooser')
+    await click('button', name)
+    await (await chooser).setFiles(file)
+  }
+  const goTo = async (step: string) => {
+    await click('link', 'Home')
+    await click('link', step)
+  }
+  await page.goto(`${address}/admin`)
+  await page.getByLabel('Email').fill('admin@deadwax.test')
+  await page.getByLabel('Password').fill('demo-admin-pass')
+  await click('button', 'SIGN IN')
+
+  await click('link', 'Name and words')
+  await field(page, 'Label name').fill('Short Ladder')
+  await field(page, 'Tagline').fill('Songs from the top rung')
+  await click('button', 'SAVE SETTINGS')
+  await expect(notice(page)).toContainText('Settings saved successfully!')
+  await goTo('Logo and look')
+  await upload('UPLOAD for share picture', await picture('share.png'))
+  await expect(page.getByAltText('Preview of the share picture')).toBeVisible()
+  await click('button', 'SAVE SETTINGS')
+  await expect(notice(page)).toContainText('Settings saved successfully!')
+
+  await goTo('First artist')
+  await field(page, 'Name').fill('The Rungs')
+  await field(page, 'Bio').fill('Two sisters and a drum machine.')
+  await click('button', 'CREATE ARTIST')
+  await expect(notice(page)).toContainText('created successfully!')
+
+  await goTo('First release, with its files')
+  await field(page, 'Title').fill('Seven Steps')
+  await field(page, 'Artist').fill('The Rungs')
+  await click('button', 'CREATE RELEASE')
+  await expect(notice(page)).toContainText('created successfully!')
+  const music = { name: 'seven-steps.mp3', mimeType: 'audio/mpeg', buffer: await silence(2) }
+  await upload(/^CHOOSE .*MP3/, music)
+  await expect(page.getByText('seven-steps.mp3').first()).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+
+  await goTo('Codes and cards')
+  await click('button', 'GENERATE CODES')
+  await page.locator('select[name=releaseId]').selectOption({ label: 'The Rungs - Seven Steps' })
+  await field(page, 'Quantity').fill('1')
+  await click('button', 'GENERATE')
+  await click('link', 'OPEN THE BATCH')
+  await click('button', 'RUN TEST')
+  await expect(page.getByRole('heading', { name: /^These codes will work/ })).toBeVisible()
+  await click('link', 'PRINT CARDS')
+  await click('button', /^MAKE 1 CARD/)
+  await click('button', 'MAKE THEM ANYWAY')
+  const download = page.waitForEvent('download')
+  await click('link', /^DOWNLOAD 1 CARD/)
+  const card = readFileSync(await (await download).path())
+  expect(card.subarray(0, 5).toString()).toBe('%PDF-')
+
+  await goTo('Publish')
+  await expect(page.locator('.publish-status')).toContainText('Everything is live', {
+    timeout: 240_000,
+  })
+  await click('link', 'Home')
+  await expect(page.getByText('1 release', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Seven steps/ })).toHaveCount(0)
+  expect(clicks).toBeLessThanOrEqual(30)
+}
 
 test('a port in use is said in one sentence', async () => {
   const { port, close } = await openPort()
