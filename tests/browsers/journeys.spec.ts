@@ -114,6 +114,7 @@ test('the current page and buttons that look like links are underlined', async (
 
 test('staff sign in and out, and nothing of the admin opens after that', async ({ tab }) => {
   await enter(tab, '')
+  await tab.click('button', 'More')
   await tab.click('button', 'LOGOUT')
   await tab.sees('a', 'REDEEM CODE')
   await tab.goto('/admin/releases')

@@ -75,7 +75,7 @@ test('a name fills its slug, and a refused field keeps its text', async ({ page,
       await expect(artist).toContainText(text)
     await expect(artist).toContainText('/artist/round-tripper')
     await expect(artist).toContainText('LEARN MORE → https://music.example/round')
-    await page.getByRole('radio', { name: 'Active', exact: true }).check()
+    await page.getByRole('radio', { name: 'Active', exact: true }).click()
     await expect(page).toHaveURL(/\?status=active$/)
     await expect(artist).toHaveCount(0)
   })

@@ -87,7 +87,7 @@ test('a moderator on a phone changes several shows of a tour at once', async ({ 
   await expect(notice(page)).toContainText(`Article "${titles[0]}" restored successfully!`)
   await expect(row(page, titles[0])).toHaveCount(0)
   await expect(page.getByRole('heading', { name: /^IN THE BIN/ })).toBeFocused()
-  await page.getByRole('radio', { name: 'All articles' }).check()
+  await page.getByRole('radio', { name: 'All articles' }).click()
   await expect(row(page, titles[0])).toBeVisible()
 })
 

@@ -243,7 +243,7 @@ test('the address has the filter; empty and failed lists say why', async ({ page
   // What nobody can choose is no choice.
   await page.goto('/admin/news?kind=nonsense&sort=nonsense')
   await expect(page.getByRole('heading', { name: /^ALL ARTICLES \(\d+\)$/ })).toBeVisible()
-  await page.getByRole('radio', { name: 'Shows' }).check()
+  await page.getByRole('radio', { name: 'Shows' }).click()
   await page.getByLabel('Sort').selectOption('Title')
   await field(page, 'Search').fill('bus choir')
   await expect(page).toHaveURL(/\?kind=shows&sort=title&q=bus\+choir$/)
@@ -254,7 +254,7 @@ test('the address has the filter; empty and failed lists say why', async ({ page
   await expect(titles).toHaveText(found)
   await page.reload()
   await expect(titles).toHaveText(found)
-  await page.getByRole('radio', { name: 'Drafts' }).check()
+  await page.getByRole('radio', { name: 'Drafts' }).click()
   await expect(titles).toHaveText(['Choir matinee at the bus depot?'])
   await expect(row(page, 'Choir matinee').getByText('DRAFT', { exact: true })).toBeVisible()
   await field(page, 'Search').fill('no such thing')

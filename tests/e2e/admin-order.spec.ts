@@ -111,7 +111,7 @@ test('artists are ordered by keys, mouse and finger, or taken back', async ({ pa
     await expect(list.getByRole('button', { name: /^Move / })).toHaveCount(0)
     await field(page, 'Sort').selectOption('Display order')
     await expect(list.locator('.row-handle')).not.toHaveCount(0)
-    await page.getByRole('radio', { name: 'Active', exact: true }).check()
+    await page.getByRole('radio', { name: 'Active', exact: true }).click()
     await expect(list.locator('.row-handle')).toHaveCount(0)
   })
 })

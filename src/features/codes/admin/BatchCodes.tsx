@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { RowButton, SelectField } from '#src/components/admin/fields.tsx'
+import { ChoiceChips } from '#src/components/admin/ChoiceChips.tsx'
+import { RowButton } from '#src/components/admin/fields.tsx'
 import { SearchField } from '#src/components/admin/SearchField.tsx'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
@@ -20,7 +21,7 @@ export function BatchCodes({ codes, serials }: Props) {
     <section className="stack-16" aria-labelledby="batch-codes">
       <h2 id="batch-codes">CODES ({count(found.length)})</h2>
       <div className="cluster list-tools">
-        <SelectField
+        <ChoiceChips
           label="State"
           name="state"
           value={state}

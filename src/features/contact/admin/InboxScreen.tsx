@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { SelectField } from '#src/components/admin/fields.tsx'
+import { ChoiceChips } from '#src/components/admin/ChoiceChips.tsx'
 import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
 import { SearchField } from '#src/components/admin/SearchField.tsx'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
@@ -55,7 +56,7 @@ export function InboxScreen({ parts }: { parts: InboxParts }) {
         </p>
         <div className="cluster list-tools">
           <SearchField label="Search" value={q} onChange={setQ} />
-          <SelectField
+          <ChoiceChips
             label="Show"
             name="box"
             value={box}
