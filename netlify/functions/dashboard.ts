@@ -13,26 +13,25 @@ import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 /** What the first screen asks for and what every screen has: one function, which is awake when it is searched. */
 export const config: Config = { path: ['/api/dashboard', '/api/search'] }
 
+const operations = { ...dashboardApi, ...searchApi }
+
 // The database leaves out what the caller's role may not see.
-export default serveStaff(
-  { ...dashboardApi, ...searchApi },
-  {
-    read: async ({ database, staff }) => {
-      const [counts, tasks] = await Promise.all([
-        jsonResult(dashboardCounts, database.rpc('dashboard_counts')),
-        jsonResult(v.array(task), database.rpc('list_tasks')),
-      ])
-      return {
-        ...counts,
-        tasks: tasks.filter(canBeDone),
-        ...(staff.role === 'admin' && { setup: setupWarnings() }),
-      }
-    },
-    find: async ({ input, database }) => ({
-      items: await jsonResult(v.array(hit), database.rpc('search_admin', input)),
-    }),
+export default serveStaff(operations, {
+  read: async ({ database, staff }) => {
+    const [counts, tasks] = await Promise.all([
+      jsonResult(dashboardCounts, database.rpc('dashboard_counts')),
+      jsonResult(v.array(task), database.rpc('list_tasks')),
+    ])
+    return {
+      ...counts,
+      tasks: tasks.filter(canBeDone),
+      ...(staff.role === 'admin' && { setup: setupWarnings() }),
+    }
   },
-)
+  find: async ({ input, database }) => ({
+    items: await jsonResult(v.array(hit), database.rpc('search_admin', input)),
+  }),
+})
 
 /** Without a form service no message has to be delivered. */
 const canBeDone = ({ kind }: Task) =>

@@ -20,40 +20,40 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <AdminDialog title="Search" size="search" onCancel={onClose}>
       <div className="search-line">
-        <SearchInput {...{ id, choice, typed, setTyped }} />
+        <SearchInput {...{ id, search, choice, typed, setTyped }} />
         <button type="button" onClick={onClose}>
           CLOSE
         </button>
       </div>
-      {choice.results.length > 0 && <Results {...{ id, search, choice, query }} />}
+      {search.results.length > 0 && <Results {...{ id, search, choice, query }} />}
       {failure && <LoadingFailed message="The search failed." cause={failure} onRetry={retry} />}
-      <p className="search-foot fact">
-        <span aria-hidden="true">↑ ↓ choose</span>
-        <span aria-hidden="true">↵ open</span>
-        <span role="status">{statusOf(choice.results.length, search)}</span>
+      <p className="cluster fact search-foot">
+        <span aria-hidden="true">↑ ↓ choose · ↵ open</span>
+        <span role="status">{statusOf(search)}</span>
       </p>
     </AdminDialog>
   )
 }
 
-function statusOf(count: number, { isPending, failure }: Search): string {
+function statusOf({ isPending, failure, results: { length } }: Search): string {
   if (isPending) return 'Searching...'
-  if (count === 0 && !failure) return 'Nothing found.'
-  return count === 1 ? '1 result' : `${count} results`
+  if (length === 0 && !failure) return 'Nothing found.'
+  return length === 1 ? '1 result' : `${length} results`
 }
 
-type InputProps = { id: string; choice: Choice; typed: string; setTyped: (typed: string) => void }
+type PartProps = { id: string; search: Search; choice: Choice }
+type InputProps = PartProps & { typed: string; setTyped: (typed: string) => void }
 
-function SearchInput({ id, choice, typed, setTyped }: InputProps) {
-  const isExpanded = choice.results.length > 0
+function SearchInput({ id, search, choice, typed, setTyped }: InputProps) {
+  const isExpanded = search.results.length > 0
   return (
     <input
       role="combobox"
       aria-label="Search"
+      aria-autocomplete="list"
       aria-expanded={isExpanded}
       aria-controls={isExpanded ? id : undefined}
       aria-activedescendant={isExpanded ? `${id}-${choice.index}` : undefined}
-      aria-autocomplete="list"
       autoComplete="off"
       spellCheck={false}
       enterKeyHint="go"
@@ -69,16 +69,15 @@ function SearchInput({ id, choice, typed, setTyped }: InputProps) {
   )
 }
 
-type ResultsProps = { id: string; search: Search; query: string; choice: Choice }
-
-function Results({ id, search, query, choice }: ResultsProps) {
-  const { results, index } = choice
+function Results({ id, search, choice, query }: PartProps & { query: string }) {
+  const { groups, results } = search
+  const chosenId = `${id}-${choice.index}`
   useEffect(() => {
-    document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, index])
+    document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
   return (
     <div role="listbox" id={id} aria-label="Results" className="search-results">
-      {search.groups.map((group) => (
+      {groups.map((group) => (
         <div key={group.name} role="group" aria-label={group.name}>
           <p aria-hidden="true" className="fact">
             {group.name}
@@ -87,9 +86,10 @@ function Results({ id, search, query, choice }: ResultsProps) {
             <div
               key={result.key}
               role="option"
+              className="cluster"
               id={`${id}-${results.indexOf(result)}`}
-              aria-selected={result === results[index]}
-              onMouseMove={() => choice.choose(result)}
+              aria-selected={result === results[choice.index]}
+              onMouseMove={() => choice.choose(result.key)}
               onClick={() => choice.open(result)}
             >
               <span dir="auto">{marked(result.title, query)}</span>
@@ -104,14 +104,8 @@ function Results({ id, search, query, choice }: ResultsProps) {
 
 /** A text in which the query is marked, where it stands as it was typed. */
 function marked(text: string, query: string) {
-  const start = query ? text.toLowerCase().indexOf(query.toLowerCase()) : -1
-  if (start < 0) return text
+  const start = text.toLowerCase().indexOf(query.toLowerCase())
+  if (!query || start < 0) return text
   const end = start + query.length
-  return (
-    <>
-      {text.slice(0, start)}
-      <mark>{text.slice(start, end)}</mark>
-      {text.slice(end)}
-    </>
-  )
+  return [text.slice(0, start), <mark key="mark">{text.slice(start, end)}</mark>, text.slice(end)]
 }

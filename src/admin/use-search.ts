@@ -6,77 +6,66 @@ import type { Hit } from '#src/features/search/admin/contract.ts'
 import { searchApi } from '#src/features/search/admin/operations.ts'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { dataOf, type CallError } from '#src/lib/api.ts'
-import { groupHits, groupScreens, type Result, type ResultGroup } from './search-results.ts'
+import { groupHits, groupScreens, type Result } from './search-results.ts'
 
 const debounceMs = 150
 
-export type Search = {
-  groups: ResultGroup[]
-  isPending: boolean
-  failure: string | undefined
-  retry: () => void
-}
+export type Search = ReturnType<typeof useSearch>
 
 /** What there is for a query: at once the screens and actions, then what the server finds. */
-export function useSearch(typed: string): Search {
+export function useSearch(typed: string) {
   const site = useSite()
   const { user } = useSession()
   const query = useDebounced(typed, debounceMs)
-  const isAsked = typed !== ''
   const { data, error, ...state } = useQuery<{ items: Hit[] }, CallError>({
     queryKey: ['search', query],
     queryFn: async () => dataOf(await searchApi.find({ query })),
     enabled: query !== '',
     placeholderData: keepPreviousData,
   })
-  const isPending = isAsked && (query !== typed || state.isLoading || state.isPlaceholderData)
-  const found = isAsked && data ? groupHits(data.items, site) : []
+  const isPending = typed !== '' && (typed !== query || state.isLoading || state.isPlaceholderData)
+  const found = typed && data ? groupHits(data.items, site) : []
+  const groups = [...found, ...groupScreens(user.role, typed)].filter(
+    ({ results }) => results.length > 0,
+  )
   return {
-    groups: [...found, ...groupScreens(user.role, typed)].filter(
-      ({ results }) => results.length > 0,
-    ),
+    groups,
+    results: groups.flatMap(({ results }) => results),
     isPending,
-    failure: isAsked && !isPending ? error?.message : undefined,
+    failure: typed && !isPending ? error?.message : undefined,
     retry: () => void state.refetch(),
   }
 }
 
-export type Choice = {
-  results: Result[]
-  index: number
-  choose: (result: Result | undefined) => void
-  open: (result: Result) => void
-  reset: () => void
-  onKeyDown: (event: KeyboardEvent) => void
-}
+export type Choice = ReturnType<typeof useChoice>
 
 /** The chosen result, the first one until another is chosen. Enter waits for the results of what was typed. */
-export function useChoice(search: Search, open: (result: Result) => void): Choice {
-  const { groups, isPending, failure } = search
-  const results = groups.flatMap((group) => group.results)
-  const [chosenKey, setChosenKey] = useState<string>()
+export function useChoice({ results, isPending, failure }: Search, open: (result: Result) => void) {
+  const [chosenKey, choose] = useState('')
   const [isEntered, setIsEntered] = useState(false)
-  const found = results.findIndex(({ key }) => key === chosenKey)
-  const index = Math.max(0, found)
-  const openChosen = useEffectEvent(() => results[index] && open(results[index]))
+  const index = Math.max(
+    0,
+    results.findIndex(({ key }) => key === chosenKey),
+  )
+  const openChosen = () => results[index] && open(results[index])
+  const openLater = useEffectEvent(openChosen)
   useEffect(() => {
-    if (isEntered && !isPending && !failure) openChosen()
+    if (isEntered && !isPending && !failure) openLater()
   }, [isEntered, isPending, failure])
 
-  const choose = (result: Result | undefined) => setChosenKey(result?.key)
-  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: results.length - 1 }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && isPending) setIsEntered(true)
-    else if (event.key === 'Enter' && results[index]) open(results[index])
-    const step = steps[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    choose(results[(index + step) % results.length])
+    const step = { ArrowDown: 1, ArrowUp: results.length - 1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      choose(results[(index + step) % results.length]?.key ?? '')
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      if (isPending) setIsEntered(true)
+      else openChosen()
+    }
   }
   function reset() {
     setIsEntered(false)
-    choose(undefined)
+    choose('')
   }
-  return { results, index, choose, open, reset, onKeyDown }
+  return { index, choose, open, reset, onKeyDown }
 }

@@ -23,50 +23,41 @@ begin
     with records as (
       select 'release' as kind, r.id::text, r.title, concat_ws(' · ', r.catalogue_number, r.artist, r.year) as fact,
              null as state, r.created_at as at
-        from public.releases r
-       where r.deleted_at is null
+        from public.releases r where r.deleted_at is null
       union all
       select 'artist', a.id::text, a.name, '',
              case when a.is_claim_spot then 'claim-spot' when not a.is_active then 'inactive' end, a.created_at
-        from public.artists a
-       where a.deleted_at is null
+        from public.artists a where a.deleted_at is null
       union all
       -- Few titles have markup, and taking it out is slow.
       select 'article', n.id::text, case when n.title like '%[%' then private.strip_markup(n.title) else n.title end,
              concat_ws(', ', n.venue, n.city), case when n.published then n.type else 'draft' end,
              coalesce(case when n.published then coalesce(n.event_date::timestamptz, n.published_at) end, n.updated_at)
-        from public.news n
-       where n.deleted_at is null
+        from public.news n where n.deleted_at is null
       union all
       select 'batch', b.id::text, b.name, concat_ws(' · ', r.catalogue_number, r.artist || ' - ' || r.title), null,
              b.created_at
-        from public.code_batches b
-        join public.releases r on r.id = b.release_id
+        from public.code_batches b join public.releases r on r.id = b.release_id
       union all
       -- By the policy alone a moderator would find themselves.
       select 'user', u.id::text, u.username, u.email, u.role, u.created_at
-        from public.users u
-       where u.removed_at is null and (select private.is_staff('admin'))
+        from public.users u where u.removed_at is null and (select private.is_staff('admin'))
       union all
       select 'message', m.id::text, m.name, m.email, case when m.archived_at is not null then 'archived' end, m.created_at
         from public.contact_messages m
       union all
-      select 'signup', s.id::text, s.name, s.email, null, s.consented_at
-        from public.newsletter_signups s
+      select 'signup', s.id::text, s.name, s.email, null, s.consented_at from public.newsletter_signups s
     ), matches as (
       select r.*, t.plain
         from records r
        cross join lateral (select private.normalize_search_text(r.title || ' ' || r.fact) as plain offset 0) t
        where t.plain like all (words)
     ), codes as (
-      (select c.*
-         from public.codes c
+      (select c.* from public.codes c
         where c.id between rpad(asked_code, 8, '0') and rpad(asked_code, 8, 'Z')
-        order by c.id
-        limit 6)
+        order by c.id limit 6)
       union all
-      (select c.*
-         from public.code_batches b
+      (select c.* from public.code_batches b
          join public.releases r on r.id = b.release_id
         -- One look into an index for each batch: offset keeps the planner from reading all codes instead.
         cross join lateral (
@@ -74,8 +65,7 @@ begin
         ) c
         where private.normalize_search_text(concat_ws(' ', b.name, r.catalogue_number, r.artist, r.title))
               like all (batch_words)
-        order by b.created_at desc
-        limit 6)
+        order by b.created_at desc limit 6)
     ), found as (
       select m.kind, m.id, m.title, m.fact, m.state, m.at,
              case when m.plain like phrase || '%' then 1 when m.plain like '% ' || phrase || '%' then 2 else 3 end as place
@@ -83,8 +73,7 @@ begin
       union all
       select 'code', c.id, c.id, concat_ws(' · ', r.artist || ' - ' || r.title, 'number ' || c.serial), c.state,
              c.created_at, 1
-        from codes c
-        join public.releases r on r.id = c.release_id
+        from codes c join public.releases r on r.id = c.release_id
     )
     select coalesce(jsonb_agg(to_jsonb(f) - 'place' - 'number' order by f.number), '[]')
       from (
