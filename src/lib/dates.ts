@@ -11,7 +11,7 @@ const cache = new Map<string, Intl.DateTimeFormat>()
 
 /** Cached, because creating a formatter takes far longer than using it. */
 function formatter(locale: string, timeZone: string, options?: Intl.DateTimeFormatOptions) {
-  const key = [locale, timeZone, options?.hour].join()
+  const key = [locale, timeZone, options?.hour, options?.weekday].join()
   const found = cache.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
   cache.set(key, found)
   return found
@@ -23,6 +23,12 @@ const localeIf = (isBritish: boolean) => (isBritish ? 'en-GB' : 'en-US')
 /** 'Month D, YYYY' of a calendar day. */
 export const formatDay = (day: Day, style?: DateStyle): string =>
   formatInstant(`${day}T00:00:00Z`, 'UTC', style)
+
+/** 'Monday, May 3, 2027' of a calendar day, or 'Monday 3 May 2027'. */
+export const formatWeekday = (day: Day, style = specStyle): string =>
+  formatter('en-US', 'UTC', { weekday: 'long' }).format(new Date(`${day}T00:00:00Z`)) +
+  (style.dayFirst ? ' ' : ', ') +
+  formatDay(day, style)
 
 /** 'Month D, YYYY' of an instant (ISO 8601) in `timeZone` (IANA name). */
 export const formatInstant = (instant: string, timeZone: string, style = specStyle): string =>

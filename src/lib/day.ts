@@ -6,6 +6,12 @@ const millisecondsInADay = 86_400_000
 export const nextDay = (day: Day): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + millisecondsInADay).toISOString().slice(0, 10)
 
+/** True for an existing calendar day of the years 0001 to 9999. */
+export function isDay(day: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN
+  return day >= '0001' && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+}
+
 const cache = new Map<string, Intl.DateTimeFormat>()
 
 /** Cached, because creating a formatter takes far longer than using it. The locale sv-SE writes YYYY-MM-DD. */

@@ -51,16 +51,7 @@ export const fieldsOf = <Values,>() => ({
 type Common<Name> = { label: string; name: Name; hint?: ReactNode }
 type TextProps<Name> = Common<Name> &
   Partial<Editable<string>> & {
-    type?:
-      | 'text'
-      | 'email'
-      | 'password'
-      | 'url'
-      | 'number'
-      | 'date'
-      | 'datetime-local'
-      | 'time'
-      | 'search'
+    type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'search'
     required?: boolean
     readOnly?: boolean
     /** The id of its form, when that is not the one around it. */
@@ -101,7 +92,7 @@ export function FieldMessages({ id, hint, error }: Messages & { id: string }) {
 
 type FieldProps = Messages & { label: string; id: string; children: ReactNode }
 
-function Field({ label, id, children, ...messages }: FieldProps) {
+export function Field({ label, id, children, ...messages }: FieldProps) {
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>

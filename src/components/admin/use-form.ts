@@ -19,8 +19,8 @@ export type FormOptions<Values, Output, Data> = {
   updatedAt?: string | undefined
   /** Reads the newer version from the row that a stale refusal carries. */
   readNewer?: (current: unknown) => Version<Values>
-  /** What is to be saved, or what is wrong. `isHalfTyped`: of a date whose value is '' until it is complete. */
-  validate: (values: Values, isHalfTyped: (name: Path<Values>) => boolean) => Validated<Output>
+  /** What is to be saved, or what is wrong. `unreadable`: messages of fields whose text is not understood (MomentField). */
+  validate: (values: Values, unreadable: Record<string, string>) => Validated<Output>
   save: (output: Output, updatedAt: string) => Promise<ApiResult<Data>>
   /** The notice for a save that failed; `message` is the server's or the network's. */
   failureMessage?: (message: string) => string
@@ -198,14 +198,18 @@ function useSaving<Values extends object, Output, Data>(
     void submit(waitingFor)
   })
 
-  function isHalfTyped(name: Path<Values>): boolean {
-    const control = errors.element.current?.elements.namedItem(name)
-    return control instanceof HTMLInputElement && control.validity.badInput
+  function unreadable(): Record<string, string> {
+    const fields = errors.element.current?.querySelectorAll<HTMLInputElement>('input:invalid') ?? []
+    return Object.fromEntries(
+      [...fields]
+        .filter(({ validity }) => validity.customError)
+        .map(({ name, validationMessage }) => [name, validationMessage]),
+    )
   }
 
   async function submit(over = base.updatedAt): Promise<void> {
     if (isSaving) return
-    const checked = validate(values, isHalfTyped)
+    const checked = validate(values, unreadable())
     if ('fields' in checked) return errors.refuse(checked)
     if (failed !== undefined)
       return errors.refuse({ message: notArrivedMessage, fields: { [failed]: notArrivedMessage } })

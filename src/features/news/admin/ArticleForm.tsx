@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { fieldsOf, RowButton } from '#src/components/admin/fields.tsx'
+import { MomentField } from '#src/components/admin/MomentField.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
 import { MarkupField } from '#src/components/admin/MarkupField.tsx'
 import { RecordForm, useRecordForm } from '#src/components/admin/record-form.tsx'
@@ -13,11 +14,7 @@ import { validate } from '#src/lib/validate.ts'
 import { newsApi } from './operations.ts'
 import type { ArticleRecords, StaffArticle } from './contract.ts'
 import { articleInput, featuredPlaces, newArticle } from './schema.ts'
-import {
-  articleMessages,
-  badTimeMessage,
-  tooManyFeaturedMessage,
-} from '#src/features/news/messages.ts'
+import { articleMessages, tooManyFeaturedMessage } from '#src/features/news/messages.ts'
 import { EventTicket } from '#src/features/news/EventTicket.tsx'
 import { NewsModal } from '#src/features/news/NewsModal.tsx'
 import type { ShownArticle } from '#src/features/news/shown-article.ts'
@@ -37,7 +34,7 @@ const types = [
 const isOut = ({ published, publishedAt }: StaffArticle, now: Date) =>
   published && (!publishedAt || Date.parse(publishedAt) <= now.getTime())
 
-const { CheckField, SelectField, TextField } = fieldsOf<ArticleDraft>()
+const { CheckField, SelectField } = fieldsOf<ArticleDraft>()
 
 export function ArticleForm(props: RecordFormProps<StaffArticle>) {
   const { record: article, template, onCancel } = props
@@ -64,7 +61,7 @@ export function ArticleForm(props: RecordFormProps<StaffArticle>) {
         <div className="admin-columns">
           <SelectField label="Article type" name="type" options={types} />
           {type !== 'other' && (
-            <TextField label="Event date" name="eventDate" type="date" required />
+            <MomentField label="Event date" name="eventDate" type="date" required />
           )}
           <ReleaseSelect value={form.values.releaseId} />
         </div>
@@ -110,17 +107,9 @@ function useArticleForm(props: RecordFormProps<StaffArticle>, hasPlace: boolean)
     initial: search.get('type') === 'show' ? { ...newArticle, type: 'show' } : newArticle,
     copyOf: (copied) => copyOf(copied, timeZone),
     valuesOf: (saved) => draftOf(saved, timeZone),
-    validate: (draft, isHalfTyped) =>
+    validate: (draft, unreadable) =>
       validate(articleInput, inputOf(draft, timeZone, article), {
-        ...(draft.type === 'show' &&
-          Object.fromEntries(
-            (['doorsTime', 'eventTime'] as const)
-              .filter(isHalfTyped)
-              .map((name) => [name, badTimeMessage]),
-          )),
-        ...(isHalfTyped('publishedAt') && {
-          publishedAt: 'Please complete the publish date and time, or clear both of them.',
-        }),
+        ...unreadable,
         ...(draft.type === 'other' &&
           draft.featured &&
           !hasPlace && { featured: tooManyFeaturedMessage }),
@@ -148,11 +137,11 @@ function PublishFields({ form, article, hasPlace }: PublishProps) {
   return (
     <>
       <div className="admin-columns">
-        <TextField
+        <MomentField
           label="Publish date and time"
           name="publishedAt"
           type="datetime-local"
-          hint={<PublishDateHint isPublished={Boolean(article?.publishedAt)} />}
+          hint={`Leave empty to ${article?.publishedAt ? 'keep the current date' : 'publish now'}.`}
         />
         <div>
           <CheckField
@@ -179,16 +168,6 @@ function PublishFields({ form, article, hasPlace }: PublishProps) {
           Three articles are already featured. Unfeature one first, or save this one unfeatured.
         </p>
       )}
-    </>
-  )
-}
-
-function PublishDateHint({ isPublished }: { isPublished: boolean }) {
-  const { timeZone } = useSite()
-  return (
-    <>
-      Site time (<strong>{timeZone}</strong>).{' '}
-      {isPublished ? 'Leave empty to keep the current date.' : 'Leave empty to publish now.'}
     </>
   )
 }

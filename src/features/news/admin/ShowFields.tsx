@@ -1,4 +1,5 @@
 import { fieldsOf } from '#src/components/admin/fields.tsx'
+import { MomentField } from '#src/components/admin/MomentField.tsx'
 import type { ArticleDraft } from './article-draft.ts'
 import { articleLimits } from './schema.ts'
 
@@ -11,8 +12,8 @@ export function ShowFields() {
       <legend>The show</legend>
       <p className="field-hint">Fill in what you know; add the rest later.</p>
       <div className="admin-columns">
-        <TextField label="Doors open" type="time" name="doorsTime" />
-        <TextField label="Show starts" type="time" name="eventTime" />
+        <MomentField label="Doors open" type="time" name="doorsTime" />
+        <MomentField label="Show starts" type="time" name="eventTime" />
         <TextField label="Venue" maxLength={articleLimits.venue} name="venue" />
         <TextField label="City" maxLength={articleLimits.city} name="city" />
         <TextField

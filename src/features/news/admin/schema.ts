@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from '#src/lib/day.ts'
 import {
   defaultsOf,
   optionalAddress,
@@ -89,9 +90,3 @@ export const articleInput = v.pipe(
 export type ArticleInput = v.InferOutput<typeof articleInput>
 
 export const newArticle: ArticleInput = defaultsOf(articleFields)
-
-/** True for an existing calendar day of the years 0001 to 9999. */
-function isDay(day: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN
-  return day >= '0001' && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
-}

@@ -1,5 +1,5 @@
 import { fieldsOf } from '#src/components/admin/fields.tsx'
-import { useSite } from '#src/components/admin/site-context.ts'
+import { MomentField } from '#src/components/admin/MomentField.tsx'
 import type { Release } from './contract.ts'
 import { releaseLimits } from './limits.ts'
 import type { ReleaseValues } from './release-draft.ts'
@@ -9,21 +9,15 @@ type Props = { values: ReleaseValues; release: Release | undefined }
 const { CheckField, TextField } = fieldsOf<ReleaseValues>()
 
 export function PageAndDayFields(props: Props) {
-  const { timeZone } = useSite()
   return (
     <>
       <div className="admin-columns">
         <PageAddressField {...props} />
-        <TextField
+        <MomentField
           label="Release day and hour"
           name="availableAt"
           type="datetime-local"
-          hint={
-            <>
-              Site time (<strong>{timeZone}</strong>). Until then the release page shows the date,
-              and codes wait. Leave empty if it is out.
-            </>
-          }
+          hint="Until then the release page shows the date, and codes wait. Leave empty if it is out."
         />
       </div>
       <CheckField label="Play previews before that day" name="previewsEarly" />

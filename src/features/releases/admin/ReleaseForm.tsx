@@ -146,12 +146,8 @@ function useReleaseForm(props: RecordFormProps<Release>) {
     client: releasesApi,
     initial: { ...newRelease(thisYear), editions: [] },
     valuesOf: (saved) => valuesOf(saved, timeZone),
-    validate: (values, isHalfTyped) =>
-      validate(releaseInput, inputOf(values, timeZone, release), {
-        ...(isHalfTyped('availableAt') && {
-          availableAt: 'Please complete the release day and hour, or clear both of them.',
-        }),
-      }),
+    validate: (values, unreadable) =>
+      validate(releaseInput, inputOf(values, timeZone, release), unreadable),
     failureMessage: releaseMessages.savingFailed,
   })
 }

@@ -1,0 +1,126 @@
+import { useState, type ReactNode } from 'react'
+import {
+  dayAndTime,
+  formatClock,
+  formatDay,
+  formatWeekday,
+  type DateStyle,
+} from '#src/lib/dates.ts'
+import { dayOf } from '#src/lib/day.ts'
+import { readDay, readLocalTime, readTime, type DayReading } from '#src/lib/typed-moment.ts'
+import { Field, useControl, useField } from './fields.tsx'
+import { useSite } from './site-context.ts'
+
+type Kind = {
+  read: (text: string, reading: DayReading) => string | undefined
+  write: (value: string, dates: DateStyle) => string
+  /** In full, for what was typed to be checked against. */
+  readBack: (value: string, dates: DateStyle) => string
+  example: string
+  unreadable: string
+}
+
+const kinds: Record<'date' | 'time' | 'datetime-local', Kind> = {
+  date: {
+    read: readDay,
+    write: formatDay,
+    readBack: formatWeekday,
+    example: '12 Dec',
+    unreadable: 'Please type a day like 12 Dec, 12 December 2026 or 2026-12-12.',
+  },
+  time: {
+    read: readTime,
+    write: formatClock,
+    readBack: formatClock,
+    example: '20:00',
+    unreadable: 'Please type a time like 20:00 or 8pm, or clear it.',
+  },
+  'datetime-local': {
+    read: readLocalTime,
+    write: (value, dates) => dayAndTime(`${value}Z`, 'UTC', dates),
+    readBack: (value, dates) =>
+      `${formatWeekday(value.slice(0, 10), dates)}, ${formatClock(value.slice(11), dates)}`,
+    example: '12 Dec, 20:00',
+    unreadable: 'Please type a day and a time like 12 Dec, 20:00, or clear them.',
+  },
+}
+
+type Props<Name> = {
+  label: string
+  name: Name
+  type: keyof typeof kinds
+  hint?: ReactNode
+  required?: boolean
+}
+
+/**
+ * A day, a time or both, by the label's clocks: typed in words, or picked in the browser's own field beside them. Its
+ * value is '' while the text cannot be read; the text stays, and useForm refuses it (setCustomValidity).
+ */
+export function MomentField<Name extends string>(props: Props<Name>) {
+  const { label, name, type, hint, required } = props
+  const { text, value, error, refusal, understood, onType, onPick } = useMoment(props)
+  const control = useControl({ error, hint: hint ?? understood })
+  const hints = (hint ?? understood) && <MomentHint {...{ hint, understood }} />
+  return (
+    <Field {...{ label, error, id: control.id }} hint={hints}>
+      <span className="moment-field">
+        <input
+          {...control}
+          {...{ name, required }}
+          type="text"
+          autoComplete="off"
+          placeholder={kinds[type].example}
+          value={text}
+          ref={(input) => input?.setCustomValidity(refusal)}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
+        />
+        <span className="moment-picker">
+          <input
+            type={type}
+            tabIndex={-1}
+            aria-label={`Pick: ${label}`}
+            value={value}
+            onClick={({ currentTarget }) => currentTarget.showPicker()}
+            onChange={({ currentTarget }) => onPick(currentTarget.value)}
+          />
+        </span>
+      </span>
+    </Field>
+  )
+}
+
+/** The text of a field and what it is read as: `understood`, or the `refusal` of a text that cannot be read. */
+function useMoment({ name, type }: Props<string>) {
+  const { value, error, onChange } = useField<string>({ name })
+  const { timeZone, dates } = useSite()
+  const { read, write, readBack, unreadable } = kinds[type]
+  const shown = value && write(value, dates)
+  const [typed, setTyped] = useState({ text: shown, value })
+  const text = typed.value === value ? typed.text : shown
+  const refusal = value === '' && text.trim() !== '' ? unreadable : ''
+  const zone = type === 'date' ? '' : value ? ` · ${timeZone}` : `Time of ${timeZone}.`
+
+  function take(written: string, taken: string): void {
+    setTyped({ text: written, value: taken })
+    onChange(taken)
+  }
+  return {
+    ...{ text, value, error, refusal },
+    understood: refusal || (value && readBack(value, dates)) + zone,
+    onType: (written: string) => {
+      const today = dayOf(new Date(), timeZone)
+      take(written, read(written, { today, dayFirst: dates.dayFirst }) ?? '')
+    },
+    onPick: (picked: string) => take(picked && write(picked, dates), picked),
+  }
+}
+
+const MomentHint = ({ hint, understood }: { hint: ReactNode; understood: string }) => (
+  <>
+    <span className="moment-understood" aria-live="polite">
+      {understood}
+    </span>{' '}
+    {hint}
+  </>
+)
