@@ -6,6 +6,7 @@ import {
   featureArticle,
   publishArticles,
   readReleaseChoices,
+  readShowChoices,
   undoPublishArticles,
   unfeatureArticle,
 } from '#netlify/server/news/news.ts'
@@ -18,6 +19,7 @@ export const config: Config = { path: ['/api/news', '/api/news/*'] }
 export default serveStaff(newsApi, {
   ...recordHandlers(articleRecords),
   readReleaseChoices: ({ database }) => readReleaseChoices(database),
+  readShowChoices: ({ database }) => readShowChoices(database),
   publish: ({ input, database }) => publishArticles(input, database),
   undoPublish: ({ input, database }) => undoPublishArticles(input, database),
   feature: ({ id, input, database }) => featureArticle(id, input, database),

@@ -85,6 +85,7 @@ export const screens: readonly Screen[] = [
     about: 'Shows, releases and everything else.',
     isForModerators: true,
     load: () => import('#src/features/news/admin/NewsScreen.tsx'),
+    parts: { show: () => import('#src/features/news/admin/ShowScreen.tsx') },
     hasRecords: true,
   },
   {
@@ -136,7 +137,7 @@ export const mayOpen = (role: Role, { isForModerators = false }: Screen): boolea
 export const screensOf = (role: Role): Screen[] => screens.filter((screen) => mayOpen(role, screen))
 
 type Action = readonly [name: string, to: string]
-const postShow: Action = ['POST A SHOW', '/news/new?type=show']
+const postShow: Action = ['POST A SHOW', '/news/show']
 const createArticle: Action = ['CREATE ARTICLE', '/news/new']
 
 /** What the dashboard has a button for, by role: its name, and the screen below /admin where it is done. */

@@ -299,6 +299,42 @@ create function public.list_news(
 $$;
 grant execute on routine public.list_news(text, text, text, uuid, integer) to authenticated;
 
+-- What a show is made of, for its form: { artists: [{ name, image }], places: [{ venue, city }] }. The artists that the site
+-- shows, in its order, each with its image or the cover of its newest release there; the places of the 50 latest shows.
+-- Security definer, because a moderator reads neither artists nor releases.
+create function public.show_choices() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.require_role('moderator');
+  select jsonb_build_object(
+    'artists', (
+      select coalesce(jsonb_agg(to_jsonb(a) - 'display_order' order by a.display_order, a.name), '[]')
+        from (
+          select t.name, t.display_order, coalesce(t.image, (
+                   select r.cover_image
+                     from public.releases r
+                    where r.artist_id = t.id and r.listed and r.deleted_at is null and r.cover_image is not null
+                    order by private.release_date(r.available_at, r.year) desc, r.id
+                    limit 1
+                 ), '') as image
+            from public.artists t
+           where t.is_active and not t.is_claim_spot and t.deleted_at is null
+        ) a
+    ),
+    'places', (
+      select coalesce(jsonb_agg(to_jsonb(p) - 'latest' order by p.latest desc, p.venue), '[]')
+        from (
+          select n.venue, coalesce(n.city, '') as city, max(n.event_date) as latest
+            from public.news n
+           where n.venue is not null and n.deleted_at is null
+           group by 1, 2
+           order by latest desc
+           limit 50
+        ) p
+    )
+  );
+$$;
+grant execute on routine public.show_choices() to authenticated;
+
 -- ===== Several articles at once, and the undo.
 
 -- Logs what was published or taken off the site, as one entry.

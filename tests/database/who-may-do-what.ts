@@ -486,6 +486,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.remove_picture(uuid)': byAdmins(unusedPicture),
   'public.replace_picture(uuid,uuid)': byAdmins(`${picture}, ${unusedPicture}`),
   'public.release_choices()': byStaff(),
+  'public.show_choices()': byStaff(),
   'public.list_artists(text,text,text,uuid,integer)': byAdmins("'odile', '', 'name', null, 10"),
   'public.list_codes(uuid,uuid,text,text,text,bigint,integer)': byAdmins(''),
   'public.look_up_code(text)': byAdmins("'UNUSED01'"),

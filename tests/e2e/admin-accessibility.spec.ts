@@ -15,6 +15,7 @@ const paths = [
   '/admin',
   '/admin/account',
   ...screens.map(({ path }) => `/admin/${path}`),
+  '/admin/news/show',
   '/admin/codes/import',
   batch,
   `${batch}/table`,

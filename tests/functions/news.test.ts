@@ -3,6 +3,7 @@ import type {
   ArticleSummary,
   PublishedMany,
   ReleaseChoices,
+  ShowChoices,
   StaffArticle,
   UndoPublish,
 } from '#src/features/news/admin/contract.ts'
@@ -67,6 +68,39 @@ test('an article is about a release, which a moderator chooses among those that 
   expect((await change(about)).releaseId).toBe('')
   expect((await create({ releaseId: '00000000-0000-4000-8000-00000000dead' })).status).toBe(409)
   expect((await create({ releaseId: 'Una Corda' })).status).toBe(400)
+})
+
+test('a show is made of artists on the site, with a picture, and of earlier places, latest first', async () => {
+  const choices = () => mo.ask<ShowChoices>('GET /api/news/show-choices')
+  expect(await choices()).toMatchObject({ status: 200, artists: [], places: [] })
+  await exec(
+    `insert into public.artists (name, slug, bio, image, display_order, is_active, is_claim_spot, deleted_at) values
+       ('Second', 'second', 'x', '/second.svg', 2, true, false, null),
+       ('First', 'first', 'x', null, 1, true, false, null),
+       ('Hidden', 'hidden', 'x', null, 0, false, false, null),
+       ('Claim This Spot', 'claim', 'x', null, 0, true, true, null),
+       ('Deleted', 'deleted', 'x', null, 0, true, false, now());
+     insert into public.releases (title, artist, year, cover_image, listed, artist_id)
+     select title, 'First', year, cover, listed, (select id from public.artists where name = 'First')
+       from (values ('Old', '2019', '/old.svg', true), ('New', '2024', '/new.svg', true),
+                    ('Secret', '2027', '/secret.svg', false), ('Bare', '2026', null, true))
+            as r (title, year, cover, listed)`,
+  )
+  await add({ ...show, venue: 'Pump Hall 2', city: 'Marram', eventDate: '2027-03-01' })
+  await add({ ...show, venue: 'Pump Hall 2', city: 'Marram', eventDate: '2020-03-01' })
+  await add({ ...show, venue: 'Court One', eventDate: '2027-04-01' })
+  await add({ ...show, city: 'Marram' })
+  const gone = await add({ ...show, venue: 'Gone' })
+  await one('DELETE', gone.id)
+  const places = [
+    { venue: 'Court One', city: '' },
+    { venue: 'Pump Hall 2', city: 'Marram' },
+  ]
+  const artists = [
+    { name: 'First', image: '/new.svg' },
+    { name: 'Second', image: '/second.svg' },
+  ]
+  expect(await choices()).toMatchObject({ artists, places })
 })
 
 test('the longest content in any script is taken, and what is far too large is not read', async () => {

@@ -1575,6 +1575,7 @@ export type Database = {
         }
         Returns: Json
       }
+      show_choices: { Args: never; Returns: Json }
       sign_up_for_newsletter: {
         Args: {
           name: string | null

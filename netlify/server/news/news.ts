@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import {
   releaseChoices,
+  showChoices,
   type ArticleFeatured,
   type ArticleRecords,
   type ArticleSummary,
@@ -8,6 +9,7 @@ import {
   type PublishedMany,
   type PublishUndone,
   type ReleaseChoices,
+  type ShowChoices,
   type StaffArticle,
   type UndoPublish,
 } from '#src/features/news/admin/contract.ts'
@@ -77,6 +79,10 @@ export const articleRecords: Records<ArticleRecords> = {
 export const readReleaseChoices = async (database: DataApi): Promise<ReleaseChoices> => ({
   releases: await jsonResult(releaseChoices, database.rpc('release_choices')),
 })
+
+/** What a show may be made of: artists of the roster, and places of earlier shows. */
+export const readShowChoices = (database: DataApi): Promise<ShowChoices> =>
+  jsonResult(showChoices, database.rpc('show_choices'))
 
 const publishedChanges = v.array(
   v.object({ id: v.string(), updatedAt: v.string(), publishedAt: v.nullable(v.string()) }),

@@ -20,7 +20,8 @@ import { PictureThumbnail } from './PictureThumbnail.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { useLoadedOnTouch } from './use-loaded-on-touch.ts'
 
-type Props<Name> = Pick<PictureFieldProps, 'what' | 'label' | 'hint'> & { name: Name }
+type Props<Name> = Pick<PictureFieldProps, 'what' | 'label' | 'hint'> &
+  Partial<Pick<PictureFieldProps, 'value' | 'onChange'>> & { name: Name }
 
 /** A picture of a form: chosen, dropped, pasted, photographed, picked from what is there, or given by its address. */
 export function PictureField<Name extends string>(props: Props<Name>) {

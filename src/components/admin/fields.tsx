@@ -62,6 +62,8 @@ type TextProps<Name> = Common<Name> &
     max?: number
     placeholder?: string
     inputMode?: 'email' | 'numeric' | 'url'
+    /** The id of a datalist. */
+    list?: string
   }
 
 type Messages = { hint?: ReactNode; error?: string | undefined }

@@ -9,6 +9,10 @@ export const tooManyFeaturedMessage =
 
 export const badTimeMessage = 'Please set a time like 20:30, or leave it empty.'
 
+/** For the short form of a show, which proposes a title. */
+export const nobodyPlaysMessage = 'Please choose who plays, or write a title.'
+export const noTextMessage = 'Please write what people should know.'
+
 export const articleMessages = recordMessages('article')
 
 /** For a move behind an article that another user has just taken off. */

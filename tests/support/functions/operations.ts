@@ -192,6 +192,7 @@ export const operations: Operation[] = [
   admins('GET /api/artists/order', 200),
   admins('POST /api/artists/:id/move', 200, { id: artist, body: { after: null } }),
   staff('GET /api/news/releases', 200),
+  staff('GET /api/news/show-choices', 200),
   staff('POST /api/news/publish', 200, { body: { ids: [article], published: false } }),
   staff('POST /api/news/publish/undo', 200, {
     body: { published: false, changes: [{ id: article, updatedAt, publishedAt: updatedAt }] },

@@ -1,27 +1,23 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { fieldsOf, RowButton } from '#src/components/admin/fields.tsx'
 import { MomentField } from '#src/components/admin/MomentField.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
 import { MarkupField } from '#src/components/admin/MarkupField.tsx'
 import { RecordForm, useRecordForm } from '#src/components/admin/record-form.tsx'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
-import { useSite, useUser } from '#src/components/admin/site-context.ts'
+import { useSite } from '#src/components/admin/site-context.ts'
 import type { FormOf } from '#src/components/admin/use-form.ts'
-import { usePicture } from '#src/components/admin/use-picture.ts'
-import { dayOf } from '#src/lib/day.ts'
 import { validate } from '#src/lib/validate.ts'
 import { newsApi } from './operations.ts'
 import type { ArticleRecords, StaffArticle } from './contract.ts'
 import { articleInput, featuredPlaces, newArticle } from './schema.ts'
 import { articleMessages, tooManyFeaturedMessage } from '#src/features/news/messages.ts'
-import { EventTicket } from '#src/features/news/EventTicket.tsx'
 import { NewsModal } from '#src/features/news/NewsModal.tsx'
-import type { ShownArticle } from '#src/features/news/shown-article.ts'
-import { copyOf, draftOf, inputOf, previewOf, type ArticleDraft } from './article-draft.ts'
+import { copyOf, draftOf, inputOf, type ArticleDraft } from './article-draft.ts'
 import { PreviewLinkPart } from './PreviewLinkPart.tsx'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
 import { ShowFields } from './ShowFields.tsx'
+import { TicketPreview, usePreviewOf } from './TicketPreview.tsx'
 import { useFeatured } from './use-featured.ts'
 
 const types = [
@@ -99,12 +95,10 @@ export function ArticleForm(props: RecordFormProps<StaffArticle>) {
 function useArticleForm(props: RecordFormProps<StaffArticle>, hasPlace: boolean) {
   const { record: article } = props
   const { timeZone } = useSite()
-  const [search] = useSearchParams()
   return useRecordForm<ArticleRecords, ArticleDraft>(props, {
     name: 'article',
     client: newsApi,
-    // The dashboard's POST A SHOW leads here.
-    initial: search.get('type') === 'show' ? { ...newArticle, type: 'show' } : newArticle,
+    initial: newArticle,
     copyOf: (copied) => copyOf(copied, timeZone),
     valuesOf: (saved) => draftOf(saved, timeZone),
     validate: (draft, unreadable) =>
@@ -116,14 +110,6 @@ function useArticleForm(props: RecordFormProps<StaffArticle>, hasPlace: boolean)
       }),
     failureMessage: articleMessages.savingFailed,
   })
-}
-
-/** The draft as the public modal would show it if it were saved at a time. */
-function usePreviewOf(draft: ArticleDraft, article: StaffArticle | undefined) {
-  const site = useSite()
-  const { username } = useUser()
-  const picture = usePicture(draft.featuredImage).data?.items[0]
-  return (now: Date) => previewOf(draft, { article, username, now, picture, site })
 }
 
 type PublishProps = {
@@ -169,20 +155,5 @@ function PublishFields({ form, article, hasPlace }: PublishProps) {
         </p>
       )}
     </>
-  )
-}
-
-/** The ticket of an event as the home page will show it, inert; nothing before it has its day. */
-function TicketPreview({ article, now }: { article: ShownArticle; now: Date }) {
-  const { timeZone } = useSite()
-  const { eventDate } = article
-  if (!eventDate) return null
-  return (
-    <figure className="stack-8 ticket-preview">
-      <figcaption className="field-label">Preview: home page</figcaption>
-      <ul inert>
-        <EventTicket event={{ ...article, eventDate }} today={dayOf(now, timeZone)} />
-      </ul>
-    </figure>
   )
 }

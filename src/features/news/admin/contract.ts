@@ -21,6 +21,13 @@ export const releaseChoices = v.array(
 )
 export type ReleaseChoices = { releases: v.InferOutput<typeof releaseChoices> }
 
+/** The artists of the roster, in its order, each with a picture ('' without one), and the places of earlier shows, latest first. */
+export const showChoices = v.object({
+  artists: v.array(v.object({ name: v.string(), image: v.string() })),
+  places: v.array(v.object({ venue: v.string(), city: v.string() })),
+})
+export type ShowChoices = v.InferOutput<typeof showChoices>
+
 /** An article as the admin reads it. Times are ISO 8601; an unset time, day or URL is ''. */
 export type StaffArticle = ArticleInput & { id: string; authorName: string; updatedAt: string }
 

@@ -19,6 +19,7 @@ export const newsApi = {
     roles,
     answers<contract.ReleaseChoices>(),
   ),
+  readShowChoices: operation('GET /api/news/show-choices', roles, answers<contract.ShowChoices>()),
   /** Publishes several articles, or makes drafts of them: all or none. */
   publish: operation('POST /api/news/publish', roles, answers<contract.PublishedMany>(), {
     input: contract.publishInput,

@@ -1,0 +1,77 @@
+import { use, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { CopyText } from '#src/components/admin/CopyText.tsx'
+import { RowButton, TextField } from '#src/components/admin/fields.tsx'
+import { ViewOnSite } from '#src/components/admin/LiveStatus.tsx'
+import { LiveSinceContext, useSite } from '#src/components/admin/site-context.ts'
+import { liveStatus } from '#src/lib/live-status.ts'
+import { articlePath, plainTitle } from '#src/features/news/article.ts'
+import { draftOf } from './article-draft.ts'
+import type { StaffArticle } from './contract.ts'
+import { TicketPreview, usePreviewOf } from './TicketPreview.tsx'
+
+type Props = { article: StaffArticle; onAnother: () => void }
+
+/** The end of POST A SHOW: the ticket, and the address to share. */
+export function ShowPosted({ article, onAnother }: Props) {
+  const { timeZone } = useSite()
+  const liveSince = use(LiveSinceContext) ?? null
+  const isLive = liveStatus(article.updatedAt, liveSince) === 'live'
+  const [now] = useState(() => new Date())
+  const ticket = usePreviewOf(draftOf(article, timeZone), article)(now)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const path = articlePath(article)
+  const url = new URL(path, location.origin).href
+  return (
+    <>
+      <div className="stack-8">
+        <h1 tabIndex={-1} ref={heading}>
+          The show is up
+        </h1>
+        <p>
+          {isLive
+            ? 'It is on the site.'
+            : 'It goes public when the site is next published; the address works from then on.'}
+        </p>
+      </div>
+      <TicketPreview article={ticket} now={now} caption="What fans will see" />
+      <ShareLink title={plainTitle(article)} url={url} />
+      <p className="cluster row-actions">
+        {isLive && <ViewOnSite path={path} />}
+        <Link className="row-button" to={`/news/${article.id}`}>
+          EDIT
+        </Link>
+        <RowButton onClick={onAnother}>POST ANOTHER</RowButton>
+      </p>
+    </>
+  )
+}
+
+/** The address, for the share sheet of the device or the clipboard. */
+function ShareLink({ title, url }: { title: string; url: string }) {
+  return (
+    <section className="stack-12 show-address" aria-label="Link to share">
+      <TextField
+        label="Link to share"
+        name="link"
+        readOnly
+        value={url}
+        onChange={() => undefined}
+      />
+      <div className="cluster row-actions">
+        {'share' in navigator && <RowButton onClick={() => share(title, url)}>SHARE</RowButton>}
+        <CopyText text={url} copied="The link is copied." />
+      </div>
+    </section>
+  )
+}
+
+/** Opens the share sheet of the device; closing it is no failure. */
+async function share(title: string, url: string): Promise<void> {
+  try {
+    await navigator.share({ title, url })
+  } catch {
+    // Closed, or refused: the address stands above.
+  }
+}

@@ -1,0 +1,148 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { fieldsOf, useFormFields } from '#src/components/admin/fields.tsx'
+import { Form } from '#src/components/admin/Form.tsx'
+import { Loading, LoadingFailed } from '#src/components/admin/Loaded.tsx'
+import { MomentField } from '#src/components/admin/MomentField.tsx'
+import { useNotices } from '#src/components/admin/notices.tsx'
+import { PictureField } from '#src/components/admin/PictureField.tsx'
+import { draftPrefix } from '#src/components/admin/records-screen.ts'
+import { useSite } from '#src/components/admin/site-context.ts'
+import { type FormOf, useForm } from '#src/components/admin/use-form.ts'
+import { useRead } from '#src/components/admin/use-read.ts'
+import { plainTitle } from '#src/features/news/article.ts'
+import { articleMessages, noTextMessage, nobodyPlaysMessage } from '#src/features/news/messages.ts'
+import { validate } from '#src/lib/validate.ts'
+import { inputOf, type ArticleDraft } from './article-draft.ts'
+import type { ShowChoices, StaffArticle } from './contract.ts'
+import { newsApi } from './operations.ts'
+import { articleInput, articleLimits, type ArticleInput } from './schema.ts'
+import { articleOf, missingOf, newShow, type Proposed, type ShowDraft } from './show-draft.ts'
+import { ShowPosted } from './ShowPosted.tsx'
+import { TicketPreview, usePreviewOf } from './TicketPreview.tsx'
+import { WhereFields, WhoPlays } from './WhoAndWhere.tsx'
+
+const { TextAreaField, TextField } = fieldsOf<ShowDraft>()
+
+/** POST A SHOW: one short form, which ends with the address to share. */
+export default function ShowScreen() {
+  const [posted, setPosted] = useState<StaffArticle>()
+  const choices = useRead(['news', 'show-choices'], newsApi.readShowChoices)
+  if (posted) return <ShowPosted article={posted} onAnother={() => setPosted(undefined)} />
+  return (
+    <>
+      <h1>Post a show</h1>
+      {choices.data ? (
+        <ShowForm choices={choices.data} onPosted={setPosted} />
+      ) : choices.error ? (
+        <LoadingFailed message={choices.error.message} onRetry={() => void choices.refetch()} />
+      ) : (
+        <Loading text="Loading artists and places..." />
+      )}
+    </>
+  )
+}
+
+type Props = { choices: ShowChoices; onPosted: (article: StaffArticle) => void }
+
+function ShowForm({ choices, onPosted }: Props) {
+  const { dates } = useSite()
+  const { form, choosePublished } = useShowForm(choices, onPosted)
+  const article = articleOf(form.values, choices.artists, dates)
+  const previewAt = usePreviewOf(article)
+  const [now] = useState(() => new Date())
+  return (
+    <div className="show-columns">
+      <Form form={form} aria-label="New show">
+        <WhoPlays form={form} artists={choices.artists} />
+        <div className="show-times">
+          <MomentField label="Day" name="eventDate" type="date" required />
+          <MomentField label="Start" name="eventTime" type="time" />
+          <MomentField label="Doors" name="doorsTime" type="time" />
+        </div>
+        <WhereFields form={form} places={choices.places} />
+        <TextField label="Ticket link" name="ticketUrl" inputMode="url" placeholder="https://" />
+        <TextAreaField label="What people should know" name="content" rows={4} />
+        <ProposedFields {...{ form, article }} />
+        <PostButtons missing={missingOf(article)} onChoose={choosePublished} />
+      </Form>
+      <TicketPreview article={previewAt(now)} now={now} caption="What fans will see" />
+    </div>
+  )
+}
+
+function useShowForm({ artists }: ShowChoices, onPosted: (article: StaffArticle) => void) {
+  const { timeZone, dates } = useSite()
+  const navigate = useNavigate()
+  const notices = useNotices()
+  const isPublished = useRef(true)
+  const form = useForm<ShowDraft, ArticleInput, { article: StaffArticle }>({
+    draft: `${draftPrefix('show')}new`,
+    initial: newShow,
+    validate: (draft, unreadable) => {
+      const article = articleOf(draft, artists, dates)
+      return validate(articleInput, inputOf(article, timeZone), {
+        ...unreadable,
+        ...(!article.title && { title: nobodyPlaysMessage }),
+        ...(!article.content.trim() && { content: noTextMessage }),
+      })
+    },
+    save: (input) => newsApi.create({ ...input, published: isPublished.current }),
+    failureMessage: articleMessages.savingFailed,
+    onSaved: ({ article }) => {
+      if (article.published) return onPosted(article)
+      notices.succeedOnNextScreen(articleMessages.created(plainTitle(article)))
+      void navigate(`/news/${article.id}`)
+    },
+  })
+  return { form, choosePublished: (chosen: boolean) => void (isPublished.current = chosen) }
+}
+
+type ProposedProps = { form: FormOf<ShowDraft>; article: ArticleDraft }
+
+/** What the form proposes and takes unless it is written: picture, title and excerpt. */
+function ProposedFields({ form, article }: ProposedProps) {
+  const { own } = form.values
+  const field = (name: Proposed) => ({
+    name,
+    value: own.includes(name) ? form.values[name] : article[name],
+    hint: own.includes(name) ? undefined : proposedHints[name],
+    onChange: (value: string) =>
+      form.change({ [name]: value, own: [...own.filter((one) => one !== name), name] }),
+  })
+  return (
+    <>
+      <PictureField what="picture" {...field('featuredImage')} />
+      <TextField label="Title" maxLength={articleLimits.title} {...field('title')} />
+      <details className="folded-part" open={form.errors.excerpt !== undefined || undefined}>
+        <summary>Excerpt</summary>
+        <TextAreaField label="Excerpt" rows={3} {...field('excerpt')} />
+      </details>
+    </>
+  )
+}
+
+const proposedHints: Record<Proposed, string> = {
+  featuredImage: 'The picture of who plays, unless you choose another one.',
+  title: 'Proposed from who plays and where.',
+  excerpt: 'The first sentences of your text, for cards and shared links.',
+}
+
+type ButtonsProps = { missing: string[]; onChoose: (isPublished: boolean) => void }
+
+function PostButtons({ missing, onChoose }: ButtonsProps) {
+  const { isSaving } = useFormFields()
+  return (
+    <div className="cluster form-actions">
+      <p className="field-hint show-missing">
+        {missing.length > 0 ? `Still missing: ${missing.join(', ')}.` : 'Everything is there.'}
+      </p>
+      <button className="button" disabled={isSaving} onClick={() => onChoose(true)}>
+        {isSaving ? 'SAVING...' : 'POST SHOW'}
+      </button>
+      <button className="button button-quiet" disabled={isSaving} onClick={() => onChoose(false)}>
+        KEEP AS DRAFT
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useId, useState } from 'react'
+import { fieldsOf, RowButton } from '#src/components/admin/fields.tsx'
+import type { FormOf } from '#src/components/admin/use-form.ts'
+import type { ShowChoices } from './contract.ts'
+import { articleLimits } from './schema.ts'
+import type { ShowDraft } from './show-draft.ts'
+
+const { TextField } = fieldsOf<ShowDraft>()
+
+/** How many chips stand there without MORE. */
+const firstArtists = 5
+const firstPlaces = 3
+
+type WhoProps = { form: FormOf<ShowDraft>; artists: ShowChoices['artists'] }
+
+/** Chips of the roster, and a field for others, which offers the roster too. */
+export function WhoPlays({ form, artists }: WhoProps) {
+  const { artists: chosen } = form.values
+  const [hasAll, setHasAll] = useState(artists.length <= firstArtists + 1)
+  const id = useId()
+  const shown = artists.filter(
+    ({ name }, index) => hasAll || index < firstArtists || chosen.includes(name),
+  )
+  const toggle = (name: string) =>
+    form.change({
+      artists: chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name],
+    })
+  return (
+    <fieldset className="stack-12 show-choice">
+      <legend className="field-label">Who plays</legend>
+      <div className="cluster chips">
+        {shown.map(({ name }) => (
+          <Chip key={name} isOn={chosen.includes(name)} text={name} onClick={() => toggle(name)} />
+        ))}
+        {!hasAll && (
+          <RowButton about="artists" onClick={() => setHasAll(true)}>
+            MORE
+          </RowButton>
+        )}
+      </div>
+      <TextField label="Others" name="guests" list={id} placeholder="Guests, with commas between" />
+      <Suggestions id={id} values={artists.map(({ name }) => name)} />
+    </fieldset>
+  )
+}
+
+type WhereProps = { form: FormOf<ShowDraft>; places: ShowChoices['places'] }
+
+/** Venue and city: a place of an earlier show is one tap, or typed, which brings its city. */
+export function WhereFields({ form, places }: WhereProps) {
+  const { venue, city } = form.values
+  const id = useId()
+  const type = (typed: string) =>
+    form.change(places.find((place) => place.venue === typed) ?? { venue: typed })
+  return (
+    <fieldset className="stack-12 show-choice">
+      <legend className="field-label">Where</legend>
+      {places.length > 0 && (
+        <div className="cluster chips">
+          {places.slice(0, firstPlaces).map((place) => {
+            const isOn = place.venue === venue && place.city === city
+            return (
+              <Chip
+                key={`${place.venue}, ${place.city}`}
+                isOn={isOn}
+                text={place.venue}
+                onClick={() => form.change(isOn ? { venue: '', city: '' } : place)}
+              />
+            )
+          })}
+        </div>
+      )}
+      <div className="show-place">
+        <TextField
+          label="Venue"
+          name="venue"
+          list={id}
+          maxLength={articleLimits.venue}
+          onChange={type}
+        />
+        <TextField label="City" name="city" maxLength={articleLimits.city} />
+      </div>
+      <Suggestions id={id} values={[...new Set(places.map((place) => place.venue))]} />
+    </fieldset>
+  )
+}
+
+const Suggestions = ({ id, values }: { id: string; values: readonly string[] }) => (
+  <datalist id={id}>
+    {values.map((value) => (
+      <option key={value} value={value} />
+    ))}
+  </datalist>
+)
+
+type ChipProps = { text: string; isOn: boolean; onClick: () => void }
+
+const Chip = ({ text, isOn, onClick }: ChipProps) => (
+  <button
+    type="button"
+    className="row-button chip"
+    dir="auto"
+    aria-pressed={isOn}
+    onClick={onClick}
+  >
+    {text}
+  </button>
+)
