@@ -107,7 +107,7 @@ function useMoment({ name, type }: Props<string>) {
   }
   return {
     ...{ text, value, error, refusal },
-    understood: refusal || (value && readBack(value, dates)) + zone,
+    understood: refusal && error ? '' : refusal || (value && readBack(value, dates)) + zone,
     onType: (written: string) => {
       const today = dayOf(new Date(), timeZone)
       take(written, read(written, { today, dayFirst: dates.dayFirst }) ?? '')

@@ -21,11 +21,15 @@ import { useFileDrop } from './use-file-drop.ts'
 import { useLoadedOnTouch } from './use-loaded-on-touch.ts'
 
 type Props<Name> = Pick<PictureFieldProps, 'what' | 'label' | 'hint'> &
-  Partial<Pick<PictureFieldProps, 'value' | 'onChange'>> & { name: Name }
+  Partial<Pick<PictureFieldProps, 'value' | 'onChange'>> & {
+    name: Name
+    /** The form proposes it, and has no field for its alternative text. */
+    isProposed?: boolean
+  }
 
 /** A picture of a form: chosen, dropped, pasted, photographed, picked from what is there, or given by its address. */
 export function PictureField<Name extends string>(props: Props<Name>) {
-  const { what, label, hint, name } = props
+  const { what, label, hint, name, isProposed = false } = props
   const { value, error, onChange } = useField<string>(props)
   const { onPending } = useFormFields()
   const zone = useRef<HTMLDivElement>(null)
@@ -84,7 +88,9 @@ export function PictureField<Name extends string>(props: Props<Name>) {
           <span className="file-place-hint">or drop or paste one here</span>
         </div>
         {Tools && <Tools {...{ name, value, onChange, onPending }} ref={attach} />}
-        {isUploaded && <PictureText key={value} address={value} {...{ name, onPending }} />}
+        {isUploaded && !isProposed && (
+          <PictureText key={value} address={value} {...{ name, onPending }} />
+        )}
         {label ? (
           <TextField
             {...{ label, name, hint, error, onChange }}

@@ -27,7 +27,7 @@ export function ShowPosted({ article, onAnother }: Props) {
     <>
       <div className="stack-8">
         <h1 tabIndex={-1} ref={heading}>
-          The show is up
+          {isLive ? 'The show is up' : 'The show is posted'}
         </h1>
         <p>
           {isLive
@@ -35,8 +35,8 @@ export function ShowPosted({ article, onAnother }: Props) {
             : 'It goes public when the site is next published; the address works from then on.'}
         </p>
       </div>
-      <TicketPreview article={ticket} now={now} caption="What fans will see" />
       <ShareLink title={plainTitle(article)} url={url} />
+      <TicketPreview article={ticket} now={now} caption="What fans will see" />
       <p className="cluster row-actions">
         {isLive && <ViewOnSite path={path} />}
         <Link className="row-button" to={`/news/${article.id}`}>
@@ -51,7 +51,7 @@ export function ShowPosted({ article, onAnother }: Props) {
 /** The address, for the share sheet of the device or the clipboard. */
 function ShareLink({ title, url }: { title: string; url: string }) {
   return (
-    <section className="stack-12 show-address" aria-label="Link to share">
+    <div className="stack-12 show-address">
       <TextField
         label="Link to share"
         name="link"
@@ -63,7 +63,7 @@ function ShareLink({ title, url }: { title: string; url: string }) {
         {'share' in navigator && <RowButton onClick={() => share(title, url)}>SHARE</RowButton>}
         <CopyText text={url} copied="The link is copied." />
       </div>
-    </section>
+    </div>
   )
 }
 

@@ -112,7 +112,11 @@ function ProposedFields({ form, article }: ProposedProps) {
   })
   return (
     <>
-      <PictureField what="picture" {...field('featuredImage')} />
+      <PictureField
+        what="picture"
+        isProposed={!own.includes('featuredImage')}
+        {...field('featuredImage')}
+      />
       <TextField label="Title" maxLength={articleLimits.title} {...field('title')} />
       <details className="folded-part" open={form.errors.excerpt !== undefined || undefined}>
         <summary>Excerpt</summary>
@@ -135,7 +139,9 @@ function PostButtons({ missing, onChoose }: ButtonsProps) {
   return (
     <div className="cluster form-actions">
       <p className="field-hint show-missing">
-        {missing.length > 0 ? `Still missing: ${missing.join(', ')}.` : 'Everything is there.'}
+        {missing.length > 0
+          ? `Still missing: ${missing.join(', ')}.`
+          : 'It goes public with the next publish.'}
       </p>
       <button className="button" disabled={isSaving} onClick={() => onChoose(true)}>
         {isSaving ? 'SAVING...' : 'POST SHOW'}

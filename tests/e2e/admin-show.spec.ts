@@ -1,0 +1,138 @@
+// POST A SHOW: from the dashboard to the address to share, by a thumb and by the keyboard alone.
+import type { Locator, Page } from 'playwright/test'
+import { crash, field, notice, signIn } from '#tests/support/browser/admin-browser.ts'
+import { axeViolations } from '#tests/support/browser/axe.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ hasTouch: true, contextOptions: { reducedMotion: 'reduce' } })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const postedHeading = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'The show is up' })
+
+test('a moderator on a phone posts a show with at most nine taps, and shares its address', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: (data: ShareData) => {
+        document.documentElement.dataset.shared = JSON.stringify(data)
+        return Promise.reject(new DOMException('closed', 'AbortError'))
+      },
+    })
+  })
+  await signIn(page, 'moderator')
+  let taps = 0
+  const tap = (control: Locator) => {
+    taps++
+    return control.tap()
+  }
+  const type = async (control: Locator, text: string) => {
+    await tap(control)
+    await page.keyboard.type(text)
+  }
+  await tap(page.getByRole('link', { name: 'POST A SHOW' }))
+  await tap(button(page, 'Kestrel Data'))
+  await tap(button(page, 'Halvard Rue'))
+  await type(field(page, 'Day'), '12.12.2031')
+  await type(field(page, 'Start'), '8pm')
+  await expect(field(page, 'Day')).toHaveAccessibleDescription('Friday, December 12, 2031')
+  await expect(field(page, 'Start')).toHaveAccessibleDescription('20:00 · UTC')
+  await tap(page.getByRole('group', { name: 'Where' }).getByRole('button').first())
+  await expect(field(page, 'City')).not.toHaveValue('')
+  const venue = await field(page, 'Venue').inputValue()
+  await type(field(page, 'What people should know'), 'One patch, one horn. Earplugs are free.')
+  await expect(field(page, 'Title')).toHaveValue(
+    new RegExp(`^Kestrel Data and Halvard Rue at ${venue}`),
+  )
+  expect(await axeViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await tap(button(page, 'POST SHOW'))
+
+  await expect(postedHeading(page)).toBeFocused()
+  await expect(
+    page.getByText(/goes public when the site is next published|is on the site/),
+  ).toBeVisible()
+  const url = await field(page, 'Link to share').inputValue()
+  expect(url).toMatch(/^http.*\/news\/kestrel-data-and-halvard-rue-at-/)
+  await expect(button(page, 'SHARE')).toBeInViewport({ ratio: 1 })
+  await tap(button(page, 'SHARE'))
+  await expect(page.locator('html')).toHaveAttribute('data-shared', new RegExp(url))
+  expect(taps).toBeLessThanOrEqual(9)
+  expect(await axeViolations(page)).toEqual([])
+
+  await button(page, 'POST ANOTHER').tap()
+  await expect(field(page, 'Title')).toHaveValue('')
+  await expect(button(page, 'Kestrel Data')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('the short form says what is missing at its field, and a crash loses nothing', async ({
+  page,
+}) => {
+  await signIn(page, 'moderator')
+  await page.goto('/admin/news/show')
+  await expect(page.getByText('Still missing: who plays, day, text.')).toBeVisible()
+  await button(page, 'POST SHOW').click()
+  await expect(notice(page, 'alert')).toContainText('Please choose who plays, or write a title.')
+  await expect(field(page, 'Title')).toBeFocused()
+  const about = (label: string) => expect(field(page, label))
+  await about('Day').toHaveAccessibleDescription(/Please set an event date for shows and releases/)
+  await about('What people should know').toHaveAccessibleDescription(/Please write what people/)
+
+  await field(page, 'Others').fill('Ada, Bo')
+  await field(page, 'Day').fill('12.12.2031')
+  await field(page, 'What people should know').fill('Bring a chair.')
+  await field(page, 'Doors').fill('half eight')
+  await button(page, 'POST SHOW').click()
+  await expect(field(page, 'Doors')).toBeFocused()
+  await about('Doors').toHaveAccessibleDescription(
+    'Please type a time like 20:00 or 8pm, or clear it.',
+  )
+  await about('Doors').toHaveValue('half eight')
+  await field(page, 'Doors').fill('')
+  await field(page, 'Ticket link').fill('tickets')
+  await button(page, 'POST SHOW').click()
+  await about('Ticket link').toHaveAccessibleDescription(/must begin with https:/)
+  const again = await crash(page, '/admin/news/show')
+  await expect(field(again, 'Title')).toHaveValue('Ada and Bo, December 12, 2031')
+  await expect(field(again, 'Ticket link')).toHaveValue('tickets')
+  await field(again, 'Ticket link').fill('')
+  await field(again, 'Title').fill('Two friends')
+  await field(again, 'Venue').fill('A barn')
+  await expect(field(again, 'Title')).toHaveValue('Two friends')
+  await button(again, 'KEEP AS DRAFT').click()
+  await expect(notice(again)).toContainText('Article "Two friends" created successfully!')
+  await expect(again.getByRole('main')).toContainText('DRAFT')
+  await expect(field(again, 'Excerpt')).toHaveValue('Bring a chair.')
+})
+
+test('the keyboard alone posts a show', async ({ page }) => {
+  await signIn(page, 'moderator')
+  const tabTo = async (control: Locator) => {
+    for (let press = 0; press < 24; press++) {
+      await page.keyboard.press('Tab')
+      if (await control.evaluate((element) => element === document.activeElement)) return
+    }
+    await expect(control).toBeFocused()
+  }
+  await page.getByRole('link', { name: 'POST A SHOW' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('form', { name: 'New show' })).toBeVisible()
+  await tabTo(button(page, 'Odile Marrow'))
+  await page.keyboard.press('Space')
+  await tabTo(field(page, 'Day'))
+  await page.keyboard.type('12 Dec 2031')
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'Start')).toBeFocused()
+  await page.keyboard.type('20h')
+  await tabTo(field(page, 'Venue'))
+  await page.keyboard.type('The keyboard shop')
+  await tabTo(field(page, 'What people should know'))
+  await page.keyboard.type('No mouse.')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(postedHeading(page)).toBeFocused()
+  // This browser has no share sheet.
+  await expect(button(page, 'SHARE')).toHaveCount(0)
+  await tabTo(button(page, 'COPY'))
+  await tabTo(button(page, 'POST ANOTHER'))
+})
