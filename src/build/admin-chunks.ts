@@ -1,8 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** Directly in components/admin, but for what the frame (src/admin) imports itself: that stands in the frame's own chunk. */
+/**
+ * Directly in components/admin, but for what the frame (src/admin) imports itself: that stands in the frame's own chunk.
+ * MomentField is loaded by the forms that have dates.
+ */
 const sharedByScreens =
-  /[\\/]components[\\/]admin[\\/](?!Loaded|SignInLayout|dialogs|fields|notices|picture-field|site-context|use-loaded-on-touch|use-read)[^\\/]+\.tsx?$/
+  /[\\/]components[\\/]admin[\\/](?!Loaded|MomentField|SignInLayout|dialogs|fields|notices|picture-field|site-context|use-loaded-on-touch|use-read)[^\\/]+\.tsx?$/
 
 /**
  * Fewer files of script for the admin. Left alone, Rolldown makes a chunk of every module that two lazy screens share, some
