@@ -61,7 +61,14 @@ export function MomentField<Name extends string>(props: Props<Name>) {
   const { label, name, type, hint, required } = props
   const { text, value, error, refusal, understood, onType, onPick } = useMoment(props)
   const control = useControl({ error, hint: hint ?? understood })
-  const hints = (hint ?? understood) && <MomentHint {...{ hint, understood }} />
+  const hints = (hint ?? understood) && (
+    <>
+      <span className="moment-understood" aria-live="polite">
+        {understood}
+      </span>{' '}
+      {hint}
+    </>
+  )
   return (
     <Field {...{ label, error, id: control.id }} hint={hints}>
       <span className="moment-field">
@@ -115,12 +122,3 @@ function useMoment({ name, type }: Props<string>) {
     onPick: (picked: string) => take(picked && write(picked, dates), picked),
   }
 }
-
-const MomentHint = ({ hint, understood }: { hint: ReactNode; understood: string }) => (
-  <>
-    <span className="moment-understood" aria-live="polite">
-      {understood}
-    </span>{' '}
-    {hint}
-  </>
-)

@@ -36,7 +36,7 @@ export function ShowPosted({ article, onAnother }: Props) {
         </p>
       </div>
       <ShareLink title={plainTitle(article)} url={url} />
-      <TicketPreview article={ticket} now={now} caption="What fans will see" />
+      <TicketPreview article={ticket} now={now} />
       <p className="cluster row-actions">
         {isLive && <ViewOnSite path={path} />}
         <Link className="row-button" to={`/news/${article.id}`}>
@@ -67,11 +67,5 @@ function ShareLink({ title, url }: { title: string; url: string }) {
   )
 }
 
-/** Opens the share sheet of the device; closing it is no failure. */
-async function share(title: string, url: string): Promise<void> {
-  try {
-    await navigator.share({ title, url })
-  } catch {
-    // Closed, or refused: the address stands above.
-  }
-}
+/** Opens the share sheet of the device. When it is closed or refused, the address still stands there. */
+const share = (title: string, url: string) => navigator.share({ title, url }).catch(() => undefined)

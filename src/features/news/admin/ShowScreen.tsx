@@ -28,7 +28,12 @@ const { TextAreaField, TextField } = fieldsOf<ShowDraft>()
 export default function ShowScreen() {
   const [posted, setPosted] = useState<StaffArticle>()
   const choices = useRead(['news', 'show-choices'], newsApi.readShowChoices)
-  if (posted) return <ShowPosted article={posted} onAnother={() => setPosted(undefined)} />
+  const postAnother = () => {
+    setPosted(undefined)
+    // The button that had the focus is gone.
+    document.getElementById('content')?.focus()
+  }
+  if (posted) return <ShowPosted article={posted} onAnother={postAnother} />
   return (
     <>
       <h1>Post a show</h1>
@@ -66,7 +71,7 @@ function ShowForm({ choices, onPosted }: Props) {
         <ProposedFields {...{ form, article }} />
         <PostButtons missing={missingOf(article)} onChoose={choosePublished} />
       </Form>
-      <TicketPreview article={previewAt(now)} now={now} caption="What fans will see" />
+      <TicketPreview article={previewAt(now)} now={now} />
     </div>
   )
 }

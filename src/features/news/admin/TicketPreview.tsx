@@ -14,16 +14,14 @@ export function usePreviewOf(draft: ArticleDraft, article?: StaffArticle) {
   return (now: Date) => previewOf(draft, { article, username, now, picture, site })
 }
 
-type Props = { article: ShownArticle; now: Date; caption?: string }
-
 /** The ticket of an event as the home page will show it, inert; nothing before it has its day. */
-export function TicketPreview({ article, now, caption = 'Preview: home page' }: Props) {
+export function TicketPreview({ article, now }: { article: ShownArticle; now: Date }) {
   const { timeZone } = useSite()
   const { eventDate } = article
   if (!eventDate) return null
   return (
     <figure className="stack-8 ticket-preview">
-      <figcaption className="field-label">{caption}</figcaption>
+      <figcaption className="field-label">Preview: home page</figcaption>
       <ul inert>
         <EventTicket event={{ ...article, eventDate }} today={dayOf(now, timeZone)} />
       </ul>
