@@ -101,6 +101,7 @@ test('the short form says what is missing at its field, and a crash loses nothin
   await about('Ticket link').toHaveAccessibleDescription(/must begin with https:/)
   const again = await crash(page, '/admin/news/show')
   await expect(field(again, 'Title')).toHaveValue('Ada and Bo, December 12, 2031')
+  await expect(field(again, 'Day')).toHaveValue('Dec 12, 2031')
   await expect(field(again, 'Ticket link')).toHaveValue('tickets')
   await field(again, 'Ticket link').fill('')
   await field(again, 'Title').fill('Two friends')

@@ -23,7 +23,8 @@ type Kind = {
 const kinds: Record<'date' | 'time' | 'datetime-local', Kind> = {
   date: {
     read: readDay,
-    write: formatDay,
+    // Three letters of the month, for a field of half a phone's width.
+    write: (day, dates) => formatDay(day, dates).replace(/([A-Z]..)[a-z]+/, '$1'),
     readBack: formatWeekday,
     example: '12 Dec',
     unreadable: 'Please type a day like 12 Dec, 12 December 2026 or 2026-12-12.',
