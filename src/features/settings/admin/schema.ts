@@ -15,27 +15,8 @@ export const settingsLimits = {
   philosophy: 10_000,
 } as const
 /** Languages that a label may write in, ISO 639-1. */
-const languages = [
-  ...[
-    'cs',
-    'da',
-    'de',
-    'el',
-    'en',
-    'es',
-    'et',
-    'fi',
-    'fr',
-    'hu',
-    'it',
-    'ja',
-    'ko',
-    'lt',
-    'lv',
-    'nl',
-  ],
-  ...['no', 'pl', 'pt', 'ro', 'sk', 'sl', 'sv', 'tr', 'uk', 'zh'],
-]
+const languages =
+  'cs da de el en es et fi fr hu it ja ko lt lv nl no pl pt ro sk sl sv tr uk zh'.split(' ')
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 export const languageOptions = languages.map(
   (code) => [code, languageNames.of(code) ?? code] as const,
