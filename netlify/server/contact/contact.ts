@@ -3,7 +3,7 @@ import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
 import type { ContactAnswer } from '#src/features/contact/contract.ts'
 import { messageWithCode } from '#src/features/contact/message.ts'
 import type { ContactInput } from '#src/features/contact/schema.ts'
-import { noService, recordDelivery, RelayError, relayMessage } from './relay.ts'
+import { recordDelivery, RelayError, relayMessage } from './relay.ts'
 import { callWithSecretKey, parseAnswer } from '#netlify/server/http/database.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { proofNeeded, verifyProof } from '#netlify/server/http/proof-of-work.ts'
@@ -37,18 +37,13 @@ export async function sendMessage(
   // Idempotency: a repeated submission was relayed the first time, or is in the outbox.
   if (stored && !stored.isNew) return { outcome: 'sent' }
 
-  const relayed = await relayMessage({ ...input, ...codeApart(input) }).catch((error: unknown) => {
+  const failure = await relayMessage({ ...input, ...codeApart(input) }).catch((error: unknown) => {
     report(error)
-    return error instanceof RelayError ? error : new RelayError('unexpected', { cause: error })
+    return error instanceof RelayError ? error.message : 'unexpected'
   })
   // Ends the lease that storing the message began.
-  if (stored) await recordDelivery(stored.id, failureOf(relayed)).catch(report)
-  return stored || relayed === 'relayed' ? { outcome: 'sent' } : { outcome: 'unavailable' }
-}
-
-function failureOf(relayed: 'relayed' | 'no-service' | RelayError): string | null {
-  if (relayed === 'relayed') return null
-  return relayed === 'no-service' ? noService : relayed.message
+  if (stored) await recordDelivery(stored.id, failure).catch(report)
+  return stored || failure === null ? { outcome: 'sent' } : { outcome: 'unavailable' }
 }
 
 /** A proof is for one message of one client. */

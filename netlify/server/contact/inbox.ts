@@ -5,7 +5,7 @@ import {
   type MessageList,
   type MessageQuery,
 } from '#src/features/contact/admin/contract.ts'
-import { noService, recordDelivery, RelayError, relayMessage, relayReserve } from './relay.ts'
+import { recordDelivery, RelayError, relayMessage, relayReserve } from './relay.ts'
 import { callWithSecretKey, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { env } from '#netlify/server/http/env.ts'
@@ -76,13 +76,9 @@ const leaseDeliveries = async (which: { message_id: string } | { max_messages: n
  * were delivered long ago. Throws DatabaseError.
  */
 export async function deliverDueMessages(): Promise<number> {
-  const [relayed, forgotten] = await Promise.allSettled([
-    relayDueMessages(),
-    forgetDeliveredMessages(),
-  ])
-  if (relayed.status === 'rejected') throw relayed.reason
-  if (forgotten.status === 'rejected') throw forgotten.reason
-  return relayed.value
+  const works = [relayDueMessages(), forgetDeliveredMessages()] as const
+  await Promise.allSettled(works)
+  return (await Promise.all(works))[0]
 }
 
 /** Outbox: relays the due messages if there is a form service, and returns how many it accepted. Throws DatabaseError. */
@@ -90,11 +86,10 @@ async function relayDueMessages(): Promise<number> {
   if (!env().CONTACT_FORM_URL) return 0
   const leased = await leaseDeliveries({ max_messages: maxDeliveries })
   // In parallel, so that with a service that hangs no lease lasts longer than one relay.
-  const outcomes = await Promise.allSettled(leased.map(deliver))
-  const lost = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (lost) throw lost.reason
-  return outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value === null)
-    .length
+  const deliveries = leased.map(deliver)
+  await Promise.allSettled(deliveries)
+  const failures = await Promise.all(deliveries)
+  return failures.filter((failure) => failure === null).length
 }
 
 /** How long a message stays after it was delivered. */
@@ -115,13 +110,10 @@ const maxDeliveries = 6
 /** Relays a leased message and ends the lease; returns why the service did not accept it, or null. */
 async function deliver({ id, customSubject, ...rest }: LeasedMessage): Promise<string | null> {
   const message = { ...rest, customSubject: customSubject ?? '' }
-  const failure = await relayMessage(message).then(
-    (outcome) => (outcome === 'relayed' ? null : noService),
-    (error: unknown) => {
-      if (error instanceof RelayError) return error.message
-      throw error
-    },
-  )
+  const failure = await relayMessage(message).catch((error: unknown) => {
+    if (error instanceof RelayError) return error.message
+    throw error
+  })
   await recordDelivery(id, failure)
   return failure
 }

@@ -10,9 +10,6 @@ const timeouts = { relay: 3500, record: 1500 } as const
 /** The time of a request that a relay needs: with less left, no lease is taken. */
 export const relayReserve = 3000
 
-/** The recorded failure of a message when there is no form service. */
-export const noService = 'there is no form service'
-
 /** The form service did not accept a message; `message` says why in a few words. */
 export class RelayError extends Error {
   override name = 'RelayError'
@@ -31,10 +28,13 @@ type RelayedMessage = {
 export const recordDelivery = (id: string, failure: string | null): Promise<unknown> =>
   callWithSecretKey('record_contact_delivery', { message_id: id, failure }, timeouts.record)
 
-/** Posts a message to CONTACT_FORM_URL as JSON. Throws RelayError unless the service answers that it accepted it. */
-export async function relayMessage(relayed: RelayedMessage): Promise<'relayed' | 'no-service'> {
+/**
+ * Posts a message to CONTACT_FORM_URL as JSON. Answers null once the service has accepted it, or that there is none.
+ * Throws RelayError when it did not.
+ */
+export async function relayMessage(relayed: RelayedMessage): Promise<string | null> {
   const { CONTACT_FORM_URL } = env()
-  if (!CONTACT_FORM_URL) return 'no-service'
+  if (!CONTACT_FORM_URL) return 'there is no form service'
   const { name, email, subjectType, customSubject = '' } = relayed
   const message = messageWithCode(relayed.message, relayed.code)
   const subject = subjectOf(subjectType, customSubject)
@@ -49,7 +49,7 @@ export async function relayMessage(relayed: RelayedMessage): Promise<'relayed' |
   })
   const refusal = await refusalIn(response)
   if (refusal) throw new RelayError(refusal)
-  return 'relayed'
+  return null
 }
 
 /** Why an answer is a refusal, or undefined: form services may also refuse with 200. */
