@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { backupMessage, backupTask } from '#src/features/dashboard/backup.ts'
-import { EnvError, parseEnv, readVariable } from '#netlify/server/http/env.ts'
+import { allSettings, EnvError, parseEnv, readVariable } from '#netlify/server/http/env.ts'
 import { environmentChecks } from '#netlify/server/setup/environment-checks.ts'
 import { danger, ok, warning, type Finding } from '#netlify/server/setup/finding.ts'
 import { storeChecks, type StoreFacts } from './doctor-store-checks.ts'
@@ -83,7 +83,7 @@ const ofLeaks =
 export const checks = {
   environment: ({ environment }) => {
     try {
-      parseEnv(environment)
+      parseEnv(environment, allSettings)
       return ok('The functions find every variable they need.')
     } catch (error) {
       if (!(error instanceof EnvError)) throw error

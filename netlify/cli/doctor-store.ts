@@ -12,10 +12,10 @@ import {
   readVariable,
   type FileEnv,
 } from '#netlify/server/http/env.ts'
-import { compareKeys } from './compare-keys.ts'
 import { fetchJson } from './fetch-json.ts'
 import type { MediaFacts, StoreFacts } from './doctor-store-checks.ts'
 import { probePublicStore, probeStore, type UnsignedWay } from './try-store.ts'
+import { allFiles, labelFilesOf, readFileRows } from './label-files.ts'
 
 type Environment = Record<string, string | undefined>
 type Project = { database: DataApi; projectId: string }
@@ -141,3 +141,29 @@ const askBucket = async (
   const headers = secretHeaders(env.SUPABASE_SECRET_KEY)
   return (await fetchJson(bucketSchema, `${storageOf(env)}/bucket/${name}`, { headers })) ?? {}
 }
+
+/** What the store has of a project's files and pictures, and which bytes no row of it knows. Throws StoreError. */
+export async function compareKeys(
+  env: FileEnv,
+  store: FileStore,
+  { database, projectId }: { database: DataApi; projectId: string },
+): Promise<Pick<StoreFacts, 'sizes' | 'missing' | 'unknown'>> {
+  // The store is listed first: what is stored meanwhile has its row before its bytes.
+  // Where there is no public part yet, all that belongs there is missing.
+  const publicStore = attempt(() => openPublicStore(env, () => AbortSignal.timeout(10_000)))
+  const stored = { private: await keysOf(store), public: await keysOf(publicStore) }
+  const rows = await readFileRows(database)
+  const wanted = labelFilesOf(rows)
+  const known = new Set(allFiles(labelFilesOf(rows, () => true)).map(({ key }) => key))
+  const unknown = [...stored.private, ...stored.public].filter((key) => !known.has(key))
+  const own = unknown.filter((key) => key.startsWith(`${projectId}/`))
+  const missing = allFiles(wanted).filter(({ bucket, key }) => !stored[bucket].has(key))
+  return {
+    sizes: wanted.files.map(({ bytes }) => bytes),
+    missing: [...new Set(missing.map(({ title }) => title))],
+    unknown: { own, other: unknown.length - own.length },
+  }
+}
+
+const keysOf = async (store: FileStore | null): Promise<Set<string>> =>
+  new Set(store ? await Array.fromAsync(store.list()) : [])

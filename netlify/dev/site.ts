@@ -9,7 +9,7 @@ import { dayOf } from '#src/lib/day.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { secretDatabase } from '#netlify/server/http/database.ts'
-import { parseEnv } from '#netlify/server/http/env.ts'
+import { allSettings, parseEnv } from '#netlify/server/http/env.ts'
 import { readRevision, recordBuildFailure } from '#netlify/server/publishing/publishing.ts'
 import { environmentChecks } from '#netlify/server/setup/environment-checks.ts'
 import { whenListening, type Order, type ServerOrder } from './child.ts'
@@ -180,7 +180,7 @@ export function siteEnvironment(
     ASTRO_TELEMETRY_DISABLED: '1',
     NO_UPDATE_NOTIFIER: '1',
   }
-  parseEnv(env)
+  parseEnv(env, allSettings)
   for (const check of [environmentChecks.timeZone, environmentChecks.newsletter]) {
     const { level, what, how } = check(env)
     if (level === 'danger') throw new StartError(`${what} ${how}`)

@@ -22,7 +22,7 @@ const neighbour = (by: number): Preview | undefined => {
   return current && all[all.indexOf(current) + by]
 }
 
-/** A whole track gets its address from those who may hear it (use-whole-tracks.ts), when it is played. */
+/** A whole track gets its address from those who may hear it (RedeemedSleeve.tsx), when it is played. */
 const addressed = (sound: HTMLAudioElement) =>
   new Promise((resolve, reject) => {
     // A sound that has failed once does not try again by itself.

@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { compareKeys } from '#netlify/cli/compare-keys.ts'
+import { compareKeys } from '#netlify/cli/doctor-store.ts'
 import { openStore } from '#netlify/server/files/open-store.ts'
 import { secretDatabase } from '#netlify/server/http/database.ts'
 import { fileSettings, parseEnv } from '#netlify/server/http/env.ts'

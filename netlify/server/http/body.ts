@@ -5,7 +5,7 @@ import { validate, type ValidationError } from '#src/lib/validate.ts'
 import { RequestError } from './errors.ts'
 
 /** `form`: also take a form post. `maximumBytes`: 64 KiB unless given. */
-type BodyOptions = { form?: boolean; maximumBytes?: number }
+type BodyOptions = { form?: boolean; maximumBytes?: number | undefined }
 
 const defaultMaximumBytes = 64 * 1024
 

@@ -62,7 +62,8 @@ export const fileSettings = v.object({
 })
 export type FileEnv = v.InferOutput<typeof fileSettings>
 
-const allSettings = v.object({
+/** All variables of the functions. */
+export const allSettings = v.object({
   ...siteSettings.entries,
   ...v.omit(fileSettings, ['CLIENT_HASH_SECRET']).entries,
 })
@@ -87,16 +88,11 @@ export class EnvError extends Error {
   override name = 'EnvError'
 }
 
-/** Parses all variables of the functions, or those of `wanted`. Throws EnvError. */
-export function parseEnv(source: Record<string, string | undefined>): Env & FileEnv
+/** Parses the variables of `wanted`. Throws EnvError. */
 export function parseEnv<Wanted>(
   source: Record<string, string | undefined>,
-  wanted: EnvSchema<Wanted>,
-): Wanted
-export function parseEnv(
-  source: Record<string, string | undefined>,
-  wanted: EnvSchema<unknown> = allSettings,
-): unknown {
+  wanted: v.GenericSchema<unknown, Wanted> & { entries: object },
+): Wanted {
   const named = Object.fromEntries(
     Object.keys(wanted.entries).map((name) => [name, readVariable(source, name)]),
   )
@@ -108,8 +104,6 @@ export function parseEnv(
   })
   throw new EnvError(`${errors.join('; ')} (see .env.example)`)
 }
-
-type EnvSchema<Output> = v.GenericSchema<unknown, Output> & { entries: object }
 
 let parsed: Env | undefined
 let parsedFiles: FileEnv | undefined

@@ -133,20 +133,12 @@ function requireSameOrigin(request: Request): void {
 }
 
 async function readGiven(declared: Declared, request: Request): Promise<object> {
-  const { query, input, isForm } = declared
+  const { query, input, isForm, isChange, maximumBytes } = declared
+  const read = isChange ? readChange<GenericSchema<unknown, object>> : readInput
   return {
     ...(query && { query: readQuery(request, query) }),
-    ...(input && !isForm && { input: await readDeclared(declared, input, request) }),
+    ...(input && !isForm && { input: await read(request, input, { maximumBytes }) }),
   }
-}
-
-function readDeclared(
-  { isChange, maximumBytes }: Declared,
-  input: GenericSchema<unknown, object>,
-  request: Request,
-): Promise<object> {
-  const body = { ...(maximumBytes !== undefined && { maximumBytes }) }
-  return isChange ? readChange(request, input, body) : readInput(request, input, body)
 }
 
 const statusOf = ({ status = 200 }: Declared, answer: unknown): number =>

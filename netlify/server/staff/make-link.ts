@@ -6,12 +6,12 @@ import {
   type InviteList,
 } from '#src/features/staff/admin/contract.ts'
 import type { CreateInviteInput } from '#src/features/staff/admin/schema.ts'
-import { emailInUseMessage } from '#src/features/staff/messages.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
-import { notFound, RequestError } from '#netlify/server/http/errors.ts'
+import { notFound } from '#netlify/server/http/errors.ts'
 import { instant, result, rows } from '#netlify/server/http/rows.ts'
 import { hashOf, makeToken } from '#netlify/server/http/secret-token.ts'
 import { jsonResult } from '#netlify/server/http/items.ts'
+import { emailInUse } from './users.ts'
 
 /** A link as an admin passes it on: the token is in the fragment, which no server and no log gets to see. */
 export type StaffLink = { url: string; expiresAt: string }
@@ -41,9 +41,6 @@ export async function createResetLink(
   const expiresAt = instant(await result(database.rpc('create_reset_link', reset), notFound))
   return { url: `${site}${resetPage}#${token}`, expiresAt }
 }
-
-const emailInUse = () =>
-  new RequestError(409, 'email-in-use', emailInUseMessage, { email: emailInUseMessage })
 
 /** The invitations that work, the newest first; `database` has the admin's token. Throws DatabaseError. */
 export async function listInvites(database: DataApi): Promise<InviteList> {

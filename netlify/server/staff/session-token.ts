@@ -8,7 +8,7 @@ import { instant, result } from '#netlify/server/http/rows.ts'
 const authentication = v.object({ timestamp: v.number() })
 
 /** Claims of an access token, not verified: PostgREST verifies the token when it runs a query. */
-function claimsOf(token: string): Record<string, unknown> {
+export function claimsOf(token: string): Record<string, unknown> {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
   return propertiesOf(attempt<unknown>(() => JSON.parse(payload)))
 }

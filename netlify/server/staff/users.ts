@@ -8,11 +8,19 @@ import {
   weakPasswordMessage,
 } from '#src/features/staff/messages.ts'
 import { AccountError, type Account, type Accounts } from './accounts.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import { callWithSecretKey, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
 import type { Database, Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { instant, row, rows } from '#netlify/server/http/rows.ts'
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+/** The thousand most common passwords of six characters and more, in lower case: the head of zxcvbn's list. */
+const passwords = new Set(
+  dictionary['passwords-common'].filter(({ length }) => length >= 6).slice(0, 1000),
+)
+
+/** True for a password that everybody tries first, whatever its case. */
+const isCommonPassword = (password: string): boolean => passwords.has(password.toLowerCase())
 
 type UserRow = Omit<
   Row<'users'>,
@@ -67,11 +75,13 @@ const addProfile = async (
 /** Throws the RequestError for what Auth refused about a new account or password; rethrows any other error. */
 export function refuseAccount(error: unknown): never {
   if (!(error instanceof AccountError)) throw error
-  if (error.code === 'email_exists')
-    throw new RequestError(409, 'email-in-use', emailInUseMessage, { email: emailInUseMessage })
+  if (error.code === 'email_exists') throw emailInUse()
   if (error.code === 'weak_password') throw weakPassword()
   throw new RequestError(422, 'account-refused', error.message)
 }
+
+export const emailInUse = () =>
+  new RequestError(409, 'email-in-use', emailInUseMessage, { email: emailInUseMessage })
 
 export const weakPassword = () =>
   new RequestError(400, 'weak-password', weakPasswordMessage, { password: weakPasswordMessage })

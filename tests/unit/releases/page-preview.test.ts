@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { newRelease } from '#src/features/releases/admin/schema.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { previewedRelease } from '#src/features/releases/admin/previewed-release.ts'
+import { previewedRelease } from '#src/features/releases/admin/PagePreview.tsx'
 import { ReleasePage } from '#src/features/releases/ReleasePage.tsx'
 
 const now = new Date('2026-11-23T12:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { env, EnvError, fileEnv, parseEnv } from '#netlify/server/http/env.ts'
+import { allSettings, env, EnvError, fileEnv, parseEnv } from '#netlify/server/http/env.ts'
 
 const complete = {
   SUPABASE_URL: 'https://project.supabase.co',
@@ -16,25 +16,28 @@ const read = {
 }
 
 test('a complete environment is read, and nothing else of it', () => {
-  expect(parseEnv({ ...complete, HOME: '/' })).toEqual(read)
+  expect(parseEnv({ ...complete, HOME: '/' }, allSettings)).toEqual(read)
 })
 
 test("the names of Netlify's Supabase extension do as well", () => {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, CLIENT_HASH_SECRET } =
     complete
   expect(
-    parseEnv({
-      SUPABASE_DATABASE_URL: SUPABASE_URL,
-      SUPABASE_ANON_KEY: SUPABASE_PUBLISHABLE_KEY,
-      SUPABASE_SERVICE_ROLE_KEY: SUPABASE_SECRET_KEY,
-      CLIENT_HASH_SECRET,
-    }),
+    parseEnv(
+      {
+        SUPABASE_DATABASE_URL: SUPABASE_URL,
+        SUPABASE_ANON_KEY: SUPABASE_PUBLISHABLE_KEY,
+        SUPABASE_SERVICE_ROLE_KEY: SUPABASE_SECRET_KEY,
+        CLIENT_HASH_SECRET,
+      },
+      allSettings,
+    ),
   ).toEqual(read)
 })
 
 test('what is missing or wrong is named, all at once, and never quoted', () => {
   const parse = () =>
-    parseEnv({ ...complete, SUPABASE_URL: '', CLIENT_HASH_SECRET: 'short-secret' })
+    parseEnv({ ...complete, SUPABASE_URL: '', CLIENT_HASH_SECRET: 'short-secret' }, allSettings)
   expect(parse).toThrow(EnvError)
   expect(parse).toThrow(/SUPABASE_URL is not set/)
   expect(parse).toThrow(/CLIENT_HASH_SECRET must have at least 32 characters/)
@@ -51,7 +54,7 @@ test.each([
   ['FILES_MAX_MB', 'a number of MB from 1 to 9999999', ['0', '10000000', '0.5']],
 ])('%s outside of its limits is refused with them: %s', (name, limits, values) => {
   for (const value of values)
-    expect(() => parseEnv({ ...complete, [name]: value })).toThrow(
+    expect(() => parseEnv({ ...complete, [name]: value }, allSettings)).toThrow(
       `${name} must be ${limits} (see .env.example)`,
     )
 })

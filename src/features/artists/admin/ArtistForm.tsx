@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { fieldsOf } from '#src/components/admin/fields.tsx'
+import { useState, useRef } from 'react'
+import { fieldsOf, useField, RowButton } from '#src/components/admin/fields.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
 import { Loading, LoadingFailed } from '#src/components/admin/Loaded.tsx'
 import { RecordForm, useRecordForm } from '#src/components/admin/record-form.tsx'
@@ -15,8 +15,7 @@ import { artistMessages } from '#src/features/artists/messages.ts'
 import { artistsApi } from './operations.ts'
 import type { AdminArtist, ArtistRecords } from './contract.ts'
 import { SchemeGrid } from './SchemeGrid.tsx'
-import { SlugField } from './SlugField.tsx'
-import { useClaimSpot } from './use-claim-spot.ts'
+import { claimSpot, claimSpotSlug } from '#src/features/artists/claim-spot.ts'
 
 const valuesOf = (artist: AdminArtist): ArtistValues => ({
   ...artist,
@@ -156,4 +155,63 @@ function CardPreview({ input }: { input: ArtistValues }) {
       </ul>
     </figure>
   )
+}
+
+/** The slug of the page, and what becomes of a `published` one (undefined without a page) that would change. */
+function SlugField({ published }: { published: string | undefined }) {
+  const { value, onChange } = useField<string>({ name: 'slug' })
+  const isChanged = published !== undefined && value.trim() !== published
+  return (
+    <div className="stack-8 field-with-button">
+      <TextField
+        label="URL slug"
+        name="slug"
+        autoComplete="off"
+        hint={
+          <>
+            /artist/{value.trim() || '…'}
+            <span role="status">
+              {isChanged && (
+                <strong className="hint-warning">
+                  /artist/{published} keeps working: it redirects to the new address.
+                </strong>
+              )}
+            </span>
+          </>
+        }
+      />
+      {isChanged && (
+        <RowButton onClick={() => onChange(published)}>{`KEEP /artist/${published}`}</RowButton>
+      )}
+    </div>
+  )
+}
+
+type Texts = Pick<ArtistValues, 'name' | 'slug' | 'bio' | 'linkText' | 'linkUrl'>
+
+const textsOf = ({ name, slug, bio, linkText, linkUrl }: ArtistValues): Texts => ({
+  name,
+  slug,
+  bio,
+  linkText,
+  linkUrl,
+})
+
+/**
+ * Toggles the form between an artist and a claim spot: replaces the texts by those of the other kind, and restores them
+ * on the way back. `saved` is the artist that is edited, or undefined.
+ */
+function useClaimSpot(
+  values: ArtistValues,
+  change: (changes: Partial<ArtistValues>) => void,
+  saved: ArtistValues | undefined,
+): (isClaimSpot: boolean) => void {
+  const artistTexts = useRef(saved?.isClaimSpot ? textsOf(newArtist) : undefined)
+  const spotTexts = useRef(saved?.isClaimSpot ? textsOf(saved) : undefined)
+  return (isClaimSpot) => {
+    const [from, to] = isClaimSpot ? [artistTexts, spotTexts] : [spotTexts, artistTexts]
+    from.current = textsOf(values)
+    const texts = to.current ?? { ...claimSpot, slug: claimSpotSlug(Date.now()) }
+    change({ isClaimSpot, ...texts })
+  }
 }

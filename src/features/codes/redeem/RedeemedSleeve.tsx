@@ -6,9 +6,10 @@ import { MissingFiles } from './MissingFiles.tsx'
 import { SendToDevice } from './SendToDevice.tsx'
 import { Sleeve, SleeveTrack, type DrawSleeve, type Redeemed } from './Sleeve.tsx'
 import { sleeveOf, type Files, type SleeveTracks } from './sleeve-files.ts'
-import { useDownload } from './use-download.ts'
-import { useWholeTracks } from './use-whole-tracks.ts'
-import { DownloadStatus } from './DownloadStatus.tsx'
+import { useDownload, type DownloadState } from './use-download.ts'
+import { dayAndTime } from '#src/lib/dates.ts'
+import { downloadMessages } from './messages.ts'
+import { askForDownload } from './client.ts'
 
 type Props = { release: RedeemedRelease; redeemed: Redeemed; onStartOver: () => void }
 
@@ -80,4 +81,59 @@ function askByScript(
   if (typeof file !== 'string') return
   event.preventDefault()
   void download(file)
+}
+
+type StatusProps = {
+  state: DownloadState
+  /** `until` is ISO 8601. */
+  release: Pick<RedeemedRelease, 'until' | 'dates'>
+  onAgain: (file: string) => void
+}
+
+/** Until when the files are ready on this device, and what became of the last download. */
+function DownloadStatus({ state, release: { until, dates }, onAgain }: StatusProps) {
+  return (
+    <div className="sleeve-status">
+      {until && (
+        <p className="fact">{`Ready on this device until ${dayAndTime(until, undefined, dates)}, your time`}</p>
+      )}
+      <div role="status">
+        {state.step === 'refused' && (
+          <p className="redeem-refusal">{downloadMessages[state.refusal]}</p>
+        )}
+        {state.step === 'asking' && <p>One moment …</p>}
+        {state.step === 'begun' && (
+          <>
+            <p>{downloadMessages.begun}</p>
+            <button type="button" className="text-button" onClick={() => onAgain(state.file)}>
+              Download again
+            </button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What player.ts sends from a sound without an address, and waits for. */
+type Addressless = CustomEvent<{ resolve: () => void; reject: (cause: Error) => void }>
+
+/** Gives each sound inside the element a link to its whole file when the fan plays it. */
+function useWholeTracks(redeemed: Redeemed) {
+  const sleeve = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const listening = new AbortController()
+    const give = async ({ target, detail }: Addressless) => {
+      const sound = target as HTMLAudioElement
+      const answer = await askForDownload({ ...redeemed, file: sound.dataset.file! })
+      if (answer.outcome !== 'link') return detail.reject(new Error(answer.outcome))
+      sound.src = answer.url
+      detail.resolve()
+    }
+    sleeve.current?.addEventListener('addressless', (event) => void give(event as Addressless), {
+      signal: listening.signal,
+    })
+    return () => listening.abort()
+  }, [redeemed])
+  return sleeve
 }

@@ -1,22 +1,25 @@
 import { useRef, useState } from 'react'
 import { Loaded } from '#src/components/admin/Loaded.tsx'
 import { Tabs } from '#src/components/admin/Tabs.tsx'
-import { RowButton } from '#src/components/admin/fields.tsx'
+import { RowButton, SelectField, TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { TextDialog } from '#src/components/admin/TextDialog.tsx'
 import { useAct } from '#src/components/admin/use-act.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { usersApi } from './operations.ts'
-import { changeRole } from './client.ts'
+import { changeRole, createUser } from './client.ts'
 import type { User } from './contract.ts'
 import { roles, type Role } from '#src/lib/role.ts'
 import { validate } from '#src/lib/validate.ts'
 import { useSession } from './session-context.ts'
-import { CreateUserForm } from './CreateUserForm.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { MoreUserActions } from './MoreUserActions.tsx'
 import { OpenInvites } from './OpenInvites.tsx'
-import { minimumPasswordLength, setPasswordInput } from './schema.ts'
+import { minimumPasswordLength, setPasswordInput, createUserInput } from './schema.ts'
+import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
+import { useForm } from '#src/components/admin/use-form.ts'
+import { roleField, usernameField } from './user-fields.ts'
+import { userCreatedMessage } from '#src/features/staff/messages.ts'
 
 export default function UsersScreen() {
   const users = useRead(['users'], usersApi.list)
@@ -159,5 +162,41 @@ function SetPasswordDialog({ user, onClose }: { user: User; onClose: () => void 
       onSave={save}
       onClose={onClose}
     />
+  )
+}
+
+/** How long the success notice is shown before the page reloads (spec, section 4). */
+const reloadAfterMs = 2000
+
+const blank = { username: '', email: '', password: '', role: 'moderator' }
+
+function CreateUserForm() {
+  const notices = useNotices()
+  const form = useForm({
+    initial: blank,
+    validate: (values) => validate(createUserInput, values),
+    save: createUser,
+    onSaved: (_created, { username }) => {
+      form.reset()
+      notices.succeed(userCreatedMessage(username))
+      setTimeout(() => location.reload(), reloadAfterMs)
+    },
+  })
+  return (
+    <Form form={form} title="Create user">
+      <div className="admin-columns">
+        <TextField label="Username" {...usernameField} />
+        <TextField label="Email" type="email" autoComplete="off" name="email" />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${minimumPasswordLength} characters. They can change it later.`}
+          name="password"
+        />
+        <SelectField label="Role" {...roleField} />
+      </div>
+      <SubmitButton busy="CREATING...">CREATE USER</SubmitButton>
+    </Form>
   )
 }
