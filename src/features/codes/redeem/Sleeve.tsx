@@ -51,12 +51,12 @@ export function Sleeve(props: Props) {
   const file = { draw, redeemed }
   const sizes = coverAttributes?.srcSet && '(max-width: 799px) 62vw, 560px'
   return (
-    <section className="sleeve" aria-label="Your release">
+    <section className="stack-32 sleeve" aria-label="Your release">
       {draw.address('coverImage', 'src', (address) => (
         <img className="sleeve-cover" {...{ sizes, ...coverAttributes, ...address, ...cover }} />
       ))}
       {props.drawn}
-      <div className="sleeve-text">
+      <div className="stack-16 sleeve-text">
         <h1 className="sleeve-title" dir="auto" ref={heading} tabIndex={-1}>
           {`${artist}\u00a0- ${title}`}
         </h1>
@@ -65,10 +65,10 @@ export function Sleeve(props: Props) {
           DOWNLOAD RELEASE
         </ReleaseFile>
         <div className="sleeve-formats">
-          <ReleaseFile {...file} kind="mp3" form="format-file" button="format">
+          <ReleaseFile {...file} kind="mp3" form="stack-4 format-file" button="format">
             MP3
           </ReleaseFile>
-          <ReleaseFile {...file} kind="flac" form="format-file" button="format">
+          <ReleaseFile {...file} kind="flac" form="stack-4 format-file" button="format">
             FLAC
           </ReleaseFile>
         </div>
@@ -151,7 +151,7 @@ type TrackFileProps = Pick<TrackProps, 'title' | 'redeemed' | 'file'> & { kind: 
 
 const TrackFile = ({ kind, title, redeemed, file }: TrackFileProps) =>
   file(kind, (found) => (
-    <FileForm className="format-file" redeemed={redeemed} file={found}>
+    <FileForm className="stack-4 format-file" redeemed={redeemed} file={found}>
       <button className="format" aria-label={`${kind.toUpperCase()}: ${title}`}>
         {kind.toUpperCase()}
       </button>

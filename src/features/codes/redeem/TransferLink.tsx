@@ -16,7 +16,7 @@ export function TransferLink({ token, seconds, onAgain }: TransferLinkProps) {
   const left = useSecondsLeft(seconds)
   const address = new URL(`${transferPage}#${token}`, location.href).href
   return (
-    <section className="transfer-link" aria-labelledby="transfer-heading">
+    <section className="stack-12 transfer-link" aria-labelledby="transfer-heading">
       <h2 id="transfer-heading" ref={heading} tabIndex={-1}>
         Open on another device
       </h2>
