@@ -8,14 +8,3 @@ export type TrackFileKind = (typeof trackFileKinds)[number]
 
 export const anyFileKinds = [...fileKinds, 'preview'] as const
 export type AnyFileKind = (typeof anyFileKinds)[number]
-
-/** A track as a fan sees it; `artist` only where it is another than the release's. `seconds` is its length, if known. */
-export type FileTrack = {
-  position: number
-  title: string
-  artist: string | null
-  seconds: number | null
-}
-
-/** A track as it was last saved, and whether it has a preview. */
-export type SavedTrack = FileTrack & { hasPreview: boolean }

@@ -6,7 +6,7 @@ import { isAnythingDue } from '#netlify/server/publishing/publishing.ts'
 import { sendByTus } from '#src/components/admin/upload/send-by-tus.ts'
 import type { RememberedUpload } from '#src/components/admin/upload/upload-memory.ts'
 import type { UploadBegun } from '#src/features/files/admin/contract.ts'
-import type { Publishing } from '#src/features/publishing/publishing.ts'
+import type { Publishing } from '#src/features/publishing/state.ts'
 import { sendBytes } from '#tests/support/files/send-bytes.ts'
 import { Browser } from '#tests/support/functions/browser-session.ts'
 import {

@@ -5,9 +5,9 @@ import { downloadName } from '#src/features/files/download-name.ts'
 import { openStore } from '#netlify/server/files/open-store.ts'
 import { callWithSecretKey, parseAnswer } from '#netlify/server/http/database.ts'
 import { fileEnv } from '#netlify/server/http/env.ts'
-import { fileEntries, fileTrack } from './file-entries.ts'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+import { uuid } from '#netlify/server/http/serve.ts'
+import { fileTrack } from '#src/lib/file-track.ts'
+import { fileEntries } from './file-entries.ts'
 
 /** What open_download() answers. */
 const openedFile = v.object({

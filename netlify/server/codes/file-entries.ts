@@ -5,7 +5,3 @@ import { fileKinds } from '#src/lib/file-kind.ts'
 // What the database answers about a file that a code opens. Apart from redeem.ts, whose packages a download does not need.
 
 export const fileEntries = { kind: v.picklist(fileKinds), type: v.picklist(fileTypes) }
-export const fileTrack = v.object({
-  ...{ position: v.number(), title: v.string() },
-  ...{ artist: v.nullable(v.string()), seconds: v.nullable(v.number()) },
-})

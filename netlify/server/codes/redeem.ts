@@ -13,7 +13,8 @@ import { downloadName } from '#src/features/files/download-name.ts'
 import type { ClientKeys } from '#netlify/server/http/client-key.ts'
 import { callWithSecretKey, parseAnswer } from '#netlify/server/http/database.ts'
 import { proofNeeded, verifyProof } from '#netlify/server/http/proof-of-work.ts'
-import { fileEntries, fileTrack } from './file-entries.ts'
+import { fileTrack } from '#src/lib/file-track.ts'
+import { fileEntries } from './file-entries.ts'
 import type { ReleaseDay } from '#src/features/codes/redeem/release-calendar.ts'
 
 const words = v.nullable(v.string())
@@ -30,7 +31,6 @@ const release = v.object({
 })
 type Release = v.InferOutput<typeof release>
 
-/** What redeem_code() answers. */
 const redeemCodeAnswer = v.variant('outcome', [
   v.object({ outcome: v.literal('redeemed'), release }),
   v.object({ outcome: v.picklist(['unknown-code', 'already-used', 'void']) }),

@@ -47,7 +47,6 @@ export const serve = <const Of extends Record<string, PublicOperation>>(
     finish: (answer) => answer,
   }))
 
-/** Who calls, for one request. */
 export type Callers = (
   request: Request,
   context: Context,
@@ -144,7 +143,7 @@ async function readGiven(declared: Declared, request: Request): Promise<object> 
 const statusOf = ({ status = 200 }: Declared, answer: unknown): number =>
   typeof status === 'number' ? status : status(answer as never)
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Throws 404 unless every id is a UUID. */
 function lowerCaseIds(ids: Record<string, string>): Record<string, string> {

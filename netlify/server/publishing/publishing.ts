@@ -3,39 +3,12 @@ import type { PublishingRead, PublishingRun } from '#src/features/publishing/con
 import type { PublishingChange } from '#src/features/publishing/admin/schema.ts'
 import { buildFile, buildPath, type BuildFile } from '#src/lib/build-file.ts'
 import { nextStep, type Reason } from '#src/features/publishing/publishing.ts'
+import { publishingNow } from '#src/features/publishing/state.ts'
 import { secretDatabase, timeoutMs, type DataApi } from '#netlify/server/http/database.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { jsonResult } from '#netlify/server/http/items.ts'
 import { execute, result } from '#netlify/server/http/rows.ts'
-
-const time = v.pipe(v.string(), v.transform(Date.parse))
-
-/** What read_publishing() answers, as the state that the rules work on and the database's clock; times in milliseconds. */
-export const publishingNow = v.pipe(
-  v.object({
-    revision: v.number(),
-    changedAt: time,
-    waitingSince: v.nullable(time),
-    urgentAt: v.nullable(time),
-    liveRevision: v.number(),
-    liveReadAt: v.nullable(time),
-    buildRevision: v.nullable(v.number()),
-    buildSince: v.nullable(time),
-    failure: v.nullable(v.string()),
-    retryAt: v.nullable(time),
-    automatic: v.boolean(),
-    daily: v.boolean(),
-    monthlyLimit: v.nullable(v.number()),
-    deploysThisMonth: v.number(),
-    publishNowAt: v.nullable(time),
-    now: time,
-  }),
-  v.transform(({ buildRevision: revision, buildSince: since, now, ...rest }) => {
-    const build = revision === null || since === null ? null : { revision, since }
-    return { state: { ...rest, build }, now }
-  }),
-)
 
 const quietPeriodMs = () => env().PUBLISH_QUIET_SECONDS * 1000
 
@@ -151,12 +124,7 @@ export const recordBuildFailure = (secret: DataApi, failure: string) =>
 async function readBuild(site: string): Promise<BuildFile | undefined> {
   // The query and the header bypass caches, which may have the file of an older build.
   const address = new URL(`${buildPath}?at=${Date.now()}`, site)
-  const answer: unknown = await fetch(address, {
-    headers: { 'cache-control': 'no-cache' },
-    signal: deadline(1500),
-  })
-    .then((response) => response.json())
+  return fetch(address, { headers: { 'cache-control': 'no-cache' }, signal: deadline(1500) })
+    .then(async (response) => v.parse(buildFile, await response.json()))
     .catch(() => undefined)
-  const read = v.safeParse(buildFile, answer)
-  return read.success ? read.output : undefined
 }

@@ -1,4 +1,5 @@
-import type { FileKind, FileTrack } from '#src/lib/file-kind.ts'
+import type { FileKind } from '#src/lib/file-kind.ts'
+import type { FileTrack } from '#src/lib/file-track.ts'
 import type { FileType } from './file-type.ts'
 
 export type NamedFile = {

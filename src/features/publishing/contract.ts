@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Publishing } from './publishing.ts'
+import type { Publishing } from './state.ts'
 
 /** The publishing state as the admin reads it. `now` is the database's clock at the request, in milliseconds. */
 export type PublishingRead = {

@@ -1,28 +1,4 @@
-/** The publishing state, from which the next step and the status follow. Times are milliseconds since the epoch. */
-export type Publishing = {
-  /** The revision of the content in the database. */
-  revision: number
-  changedAt: number
-  /** When the first change was saved for which no build was requested. */
-  waitingSince: number | null
-  /** When PUBLISH NOW was pressed or an urgent change was saved; null once a build was requested for it. */
-  urgentAt: number | null
-  /** The revision that the live build shows, and when that build read it; null before the first live build is seen. */
-  liveRevision: number
-  liveReadAt: number | null
-  /** The build that was requested and is not live yet. */
-  build: { revision: number; since: number } | null
-  failure: string | null
-  /** When a failed build is retried; null when it is not retried without an edit or PUBLISH NOW. */
-  retryAt: number | null
-  automatic: boolean
-  daily: boolean
-  /** The builds that a month may have; null for no limit. */
-  monthlyLimit: number | null
-  deploysThisMonth: number
-  /** When PUBLISH NOW may be pressed again, after too many builds in one hour; null: at once. */
-  publishNowAt: number | null
-}
+import type { Publishing } from './state.ts'
 
 /** The quiet period: how long no edit has to be saved before a build is requested (debounce). */
 export type QuietPeriod = { quietPeriodMs: number }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { formatInstant, type DateStyle } from '#src/lib/dates.ts'
+import { fileTrack } from '#src/lib/file-track.ts'
 import { cardsPerPage, partsByYear, type ListPart } from '#src/lib/list-parts.ts'
 import { webAddress } from '#src/lib/web-address.ts'
 
@@ -13,10 +14,7 @@ const edition = v.object({
 export type Edition = v.InferOutput<typeof edition>
 
 const track = v.object({
-  position: v.number(),
-  title: v.string(),
-  artist: v.nullable(v.string()),
-  seconds: v.nullable(v.number()),
+  ...fileTrack.entries,
   /** The address of its preview, where visitors may hear that. */
   preview: v.nullable(v.string()),
 })
@@ -44,7 +42,6 @@ export const listedRelease = v.object({
 })
 export type ListedRelease = v.InferOutput<typeof listedRelease>
 
-/** A release as a page shows it. */
 export type ReleaseOnPage = {
   release: ListedRelease
   /** When it came or comes out, in words (releaseDate). */
@@ -102,7 +99,6 @@ export const listeningLinks = ({ listeningLinks: links }: Pick<ListedRelease, 'l
     return href ? [{ name, href }] : []
   })
 
-/** An edition that is left and sold at an address. */
 export const isOnSale = ({ soldOut, url }: Edition): boolean => !soldOut && webAddress(url) !== null
 
 /** Where an edition is ordered: at its address, or else from the label, whose contact form then names it. */

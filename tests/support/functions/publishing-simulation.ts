@@ -1,8 +1,8 @@
 import type { Backend } from '#supabase/local/backend.ts'
 import type { Json } from '#netlify/server/http/database-types.ts'
 import { itemOf } from '#netlify/server/http/items.ts'
-import { publishingNow } from '#netlify/server/publishing/publishing.ts'
-import { nextStep, type QuietPeriod, type Publishing } from '#src/features/publishing/publishing.ts'
+import { publishingNow, type Publishing } from '#src/features/publishing/state.ts'
+import { nextStep, type QuietPeriod } from '#src/features/publishing/publishing.ts'
 
 /** What can happen to a label's site; a number is time that passes, in milliseconds. */
 export type Move =

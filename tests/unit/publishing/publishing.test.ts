@@ -4,8 +4,8 @@ import {
   nextStep,
   publishNowOf,
   statusOf,
-  type Publishing,
 } from '#src/features/publishing/publishing.ts'
+import type { Publishing } from '#src/features/publishing/state.ts'
 import { nextMessage, publishNowMessage, statusMessage } from '#src/features/publishing/messages.ts'
 
 const minute = 60_000

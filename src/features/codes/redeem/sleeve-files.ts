@@ -1,5 +1,6 @@
 import { bytesText } from '#src/lib/bytes.ts'
-import type { FileKind, FileTrack } from '#src/lib/file-kind.ts'
+import type { FileKind } from '#src/lib/file-kind.ts'
+import type { FileTrack } from '#src/lib/file-track.ts'
 import { lengthText } from '#src/lib/length.ts'
 import { pictureAttributes } from '#src/lib/picture.ts'
 import { webAddress } from '#src/lib/web-address.ts'
@@ -14,7 +15,6 @@ export type SleeveTracks = {
   artist: string
   length: string
   files: Files
-  /** The address of its preview. */
   preview: string | null
 }[]
 

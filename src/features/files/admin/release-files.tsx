@@ -1,6 +1,6 @@
 // What the form of a release loads.
 import type { ReactNode } from 'react'
-import type { SavedTrack } from '#src/lib/file-kind.ts'
+import type { SavedTrack } from '#src/lib/file-track.ts'
 import { useReleaseFiles } from './use-release-files.ts'
 
 export { FilePlace, StagedFilePlace } from './FilePlace.tsx'

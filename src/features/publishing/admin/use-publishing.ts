@@ -103,8 +103,7 @@ function pollDelayMs(read: PublishingRead): number {
 async function readBuild(): Promise<BuildFile | undefined> {
   try {
     const response = await fetch(buildPath, { cache: 'no-store' })
-    const read = v.safeParse(buildFile, await response.json())
-    return read.success ? read.output : undefined
+    return v.parse(buildFile, await response.json())
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SavedTrack } from '#src/lib/file-kind.ts'
+import type { SavedTrack } from '#src/lib/file-track.ts'
 import { AdminDialog } from '#src/components/admin/dialogs.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { releaseDate, type ListedRelease } from '#src/features/releases/release.ts'

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { FileKind, SavedTrack } from '#src/lib/file-kind.ts'
+import type { FileKind } from '#src/lib/file-kind.ts'
+import type { SavedTrack } from '#src/lib/file-track.ts'
 import type { Release } from './contract.ts'
 
 /** Files that were chosen for a release before it was created. */
@@ -18,6 +19,5 @@ export type ReleaseParts = {
   Tracks: ComponentType<{ release: Release; onUnsaved: (isUnsaved: boolean) => void }>
   SavedTracks: ComponentType<{ releaseId: string; children: (tracks: SavedTrack[]) => ReactNode }>
   Batches: ComponentType<{ releaseId: string }>
-  /** Begins to send what was staged. */
   sendFiles: (releaseId: string, files: StagedFiles) => Promise<void>
 }

@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+
+/** A track as a fan sees it; `artist` only where it is another than the release's. `seconds` is its length, if known. */
+export const fileTrack = v.object({
+  position: v.number(),
+  title: v.string(),
+  artist: v.nullable(v.string()),
+  seconds: v.nullable(v.number()),
+})
+export type FileTrack = v.InferOutput<typeof fileTrack>
+
+/** A track as it was last saved, and whether it has a preview. */
+export type SavedTrack = FileTrack & { hasPreview: boolean }
