@@ -33,7 +33,6 @@ export type Label = {
   tables: readonly BackupTable[]
 }
 
-/** A backup that was read from a file. */
 export type Backup = Label & {
   file: string
   /** The version of Deadwax that took it. */

@@ -25,7 +25,6 @@ export type Facts = {
   /** Why the project does not work with this key, in one sentence; null if it does. */
   projectProblem: string | null
   state: ProjectState | null
-  /** The public settings of Supabase Auth. */
   auth: v.InferOutput<typeof authSettings> | null
   /** What only the Management API tells of Auth, with SUPABASE_ACCESS_TOKEN; null without it or a hosted project. */
   authConfig: v.InferOutput<typeof authConfig> | null

@@ -12,6 +12,7 @@ import {
   type FileStore,
 } from '#netlify/server/files/file-store.ts'
 import { EnvError, fileSettings, parseEnv, type FileEnv } from '#netlify/server/http/env.ts'
+import { recordOf, recordOfAll } from '#src/lib/object.ts'
 import { pictureAddresses } from '#src/lib/picture-address.ts'
 import { rowsOf, type Backup, type Row } from './backup-file.ts'
 import { CommandError, errorCode, type Project } from './project.ts'
@@ -83,14 +84,12 @@ const picturesOf = (rows: readonly Row[]): LabelPicture[] =>
     return { id, address, title, files }
   })
 
-/** The rows that name files, of a backup or of a project. */
-type FileRows = { files: Row[]; releases: Row[]; pictures: Row[] }
+/** The tables whose rows name files, of a backup or of a project. */
+const fileTables = ['files', 'releases', 'pictures'] as const
+type FileRows = Record<(typeof fileTables)[number], Row[]>
 
-export const readFileRows = async (database: Project['database']): Promise<FileRows> => ({
-  files: await readTable('files', 'id', database),
-  releases: await readTable('releases', 'id', database),
-  pictures: await readTable('pictures', 'id', database),
-})
+export const readFileRows = (database: Project['database']): Promise<FileRows> =>
+  recordOfAll(fileTables, (name) => readTable(name, 'id', database))
 
 /** The files that fans can get, and the pictures; with another `keep` those of other rows. */
 export const labelFilesOf = (
@@ -100,15 +99,8 @@ export const labelFilesOf = (
 
 /** Those that a backup names, also of pictures. */
 export const filesOf = (backup: Backup): LabelFile[] =>
-  allFiles(
-    labelFilesOf({
-      files: rowsOf(backup, 'files'),
-      releases: rowsOf(backup, 'releases'),
-      pictures: rowsOf(backup, 'pictures'),
-    }),
-  )
+  allFiles(labelFilesOf(recordOf(fileTables, (name) => rowsOf(backup, name))))
 
-/** Each file, also of pictures. */
 export const allFiles = ({ files, pictures }: ReturnType<typeof labelFilesOf>): LabelFile[] => [
   ...files,
   ...pictures.flatMap((picture) => picture.files),

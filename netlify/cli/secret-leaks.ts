@@ -4,7 +4,6 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { roleOfKey } from './supabase-key.ts'
 
-/** A secret value, with the name of its variable. */
 export type Secret = { name: string; value: string }
 
 /** Patterns of secrets, for those that are not in the environment. */

@@ -25,10 +25,7 @@ export default serveStaff(codesApi, {
     const hasTime = () => performance.now() < end
     return generateCodes(input, database, { random: randomBytes, hasTime })
   },
-  makeAvailable: async ({ input, database }) => ({
-    outcome: 'available',
-    code: await makeCodeAvailable(input, database),
-  }),
+  makeAvailable: ({ input, database }) => makeCodeAvailable(input, database),
   countOpen: ({ query, database }) => countOpenCodes(query.prefix, database),
   search: ({ input, database }) => searchCode(input.code, database),
   act: ({ input, database }) => actOnCodes(input, database),

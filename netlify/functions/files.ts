@@ -15,9 +15,6 @@ export default serveStaff(filesApi, {
   read: ({ query, database }) => readReleaseFiles(query.releaseId, database),
   begin: ({ input, database }) => beginUpload(input, database),
   complete: ({ id, input, database }) => completeUpload(id, input.parts, database),
-  remove: async ({ id, database }) => ({
-    outcome: 'removed',
-    file: await removeFile(id, database),
-  }),
+  remove: ({ id, database }) => removeFile(id, database),
   saveTracks: ({ input, database }) => saveTracks(input, database),
 })

@@ -9,14 +9,8 @@ export const config: Config = { path: ['/api/invites', '/api/invites/*'] }
 
 export default serveStaff(invitesApi, {
   list: ({ database }) => listInvites(database),
-  create: async ({ input, database }) => ({
-    outcome: 'invited',
-    ...(await createInvite(input, database, siteOrigin())),
-  }),
-  end: async ({ id, database }) => {
-    await endInvite(id, database)
-    return { outcome: 'ended' }
-  },
+  create: ({ input, database }) => createInvite(input, database, siteOrigin()),
+  end: ({ id, database }) => endInvite(id, database),
   look: ({ input, context }) => lookAtLink(input, context),
   accept: async ({ input, context, session }) => {
     const answer = await acceptLink(input, context)

@@ -12,16 +12,7 @@ export const config: Config = { path: ['/api/messages', '/api/messages/*'] }
 
 export default serveStaff(messagesApi, {
   list: ({ query, database }) => listMessages(query, database),
-  change: async ({ id, input, database }) => {
-    await changeMessage(id, input, database)
-    return { outcome: 'changed' }
-  },
-  remove: async ({ id, database }) => {
-    await deleteMessage(id, database)
-    return { outcome: 'deleted' }
-  },
-  retry: async ({ id, database }) => ({
-    outcome: 'delivered',
-    deliveredAt: await retryMessage(id, database),
-  }),
+  change: ({ id, input, database }) => changeMessage(id, input, database),
+  remove: ({ id, database }) => deleteMessage(id, database),
+  retry: ({ id, database }) => retryMessage(id, database),
 })

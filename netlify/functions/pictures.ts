@@ -16,16 +16,7 @@ export default serveStaff(picturesApi, {
   list: ({ query, database }) => listPictures(query, database),
   begin: ({ input, database }) => beginPicture(input, database),
   complete: ({ id, database }) => completePicture(id, database),
-  describe: async ({ id, input, database }) => ({
-    outcome: 'saved',
-    picture: await describePicture(id, input, database),
-  }),
-  replace: async ({ id, input, database }) => ({
-    outcome: 'replaced',
-    records: await replacePicture(id, input.id.toLowerCase(), database),
-  }),
-  remove: async ({ id, database }) => ({
-    outcome: 'removed',
-    picture: await removePicture(id, database),
-  }),
+  describe: ({ id, input, database }) => describePicture(id, input, database),
+  replace: ({ id, input, database }) => replacePicture(id, input.id.toLowerCase(), database),
+  remove: ({ id, database }) => removePicture(id, database),
 })

@@ -7,8 +7,5 @@ export const config: Config = { path: '/api/settings' }
 
 export default serveStaff(settingsApi, {
   read: async ({ database }) => ({ settings: await readSettings(database) }),
-  change: async ({ input, database }) => ({
-    outcome: 'changed',
-    settings: await changeSettings(input, database),
-  }),
+  change: ({ input, database }) => changeSettings(input, database),
 })

@@ -14,10 +14,7 @@ export const config: Config = { path: ['/api/signups', '/api/signups/*'] }
 
 export default serveStaff(signupsApi, {
   list: ({ query, database }) => listSignups(query, database),
-  remove: async ({ id, database }) => {
-    await deleteSignup(id, database)
-    return { outcome: 'deleted' }
-  },
+  remove: ({ id, database }) => deleteSignup(id, database),
   csv: async ({ staff, database }) => {
     const signups = await readSignups(database)
     await recordAudit({

@@ -31,18 +31,12 @@ export default serveStaff(usersApi, {
       await recordAudit({ actor: staff.id, action: 'password-set', subject: user.username })
     return { outcome: 'changed', user }
   },
-  remove: async ({ id, database }) => ({
-    outcome: 'removed',
-    user: await removeUser(id, database, openAccounts()),
-  }),
+  remove: ({ id, database }) => removeUser(id, database, openAccounts()),
   createResetLink: async ({ id, staff, database }) => {
     if (id === staff.id) throw ownPassword()
-    return { outcome: 'reset-link', ...(await createResetLink(id, database, siteOrigin())) }
+    return createResetLink(id, database, siteOrigin())
   },
-  endSessions: async ({ id, database }) => {
-    await endSessions(id, database)
-    return { outcome: 'sessions-ended' }
-  },
+  endSessions: ({ id, database }) => endSessions(id, database),
 })
 
 /** This operation does not ask for the current password, without which an unlocked computer could be taken over. */

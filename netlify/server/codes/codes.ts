@@ -7,7 +7,7 @@ import {
   adminCode,
   codesGenerated,
   foundCode,
-  type AdminCode,
+  type CodeMadeAvailable,
   type CodeList,
   type CodeQuery,
   type CodesGenerated,
@@ -110,15 +110,14 @@ export const searchCode = async (typed: string, database: DataApi): Promise<Foun
   jsonResult(foundCode, database.rpc('look_up_code', { code: requirePrinted(typed) }), unknownCode)
 
 /** Makes a used code available again, moved to another release when its own is deleted. */
-export const makeCodeAvailable = async (
+export async function makeCodeAvailable(
   { id, releaseId }: MakeAvailable,
   database: DataApi,
-): Promise<AdminCode> =>
-  jsonResult(
-    adminCode,
-    database.rpc('make_code_available', { code: requirePrinted(id), release_id: releaseId }),
-    unknownCode,
-  )
+): Promise<CodeMadeAvailable> {
+  const made = { code: requirePrinted(id), release_id: releaseId }
+  const query = database.rpc('make_code_available', made)
+  return { outcome: 'available', code: await jsonResult(adminCode, query, unknownCode) }
+}
 
 /** A typed code in its printed form. Throws 400. */
 export function requirePrinted(typed: string): string {

@@ -25,11 +25,7 @@ export async function listMessages(
 }
 
 /** Marks what the label has done with a message; an answered or archived message counts as read. */
-export async function changeMessage(
-  id: string,
-  change: MessageChange,
-  database: DataApi,
-): Promise<void> {
+export async function changeMessage(id: string, change: MessageChange, database: DataApi) {
   const now = new Date().toISOString()
   const marks =
     'isRead' in change
@@ -38,26 +34,29 @@ export async function changeMessage(
         ? { read_at: now, answered_at: change.isAnswered ? now : null }
         : { read_at: now, archived_at: change.isArchived ? now : null }
   await row(database.from('contact_messages').update(marks).eq('id', id).select('id'))
+  return { outcome: 'changed' } as const
 }
 
 /** Deletes a message permanently. */
-export async function deleteMessage(id: string, database: DataApi): Promise<void> {
+export async function deleteMessage(id: string, database: DataApi) {
   await row(database.from('contact_messages').delete().eq('id', id).select('id'))
+  return { outcome: 'deleted' } as const
 }
 
 /**
- * Relays a message again and returns when it was delivered (ISO 8601), also if that was before. Throws 409 `being-sent`
+ * Relays a message again and answers when it was delivered (ISO 8601), also if that was before. Throws 409 `being-sent`
  * while another request has the lease, 502 `not-delivered` when the service refuses the message again.
  */
-export async function retryMessage(id: string, database: DataApi): Promise<string> {
+export async function retryMessage(id: string, database: DataApi) {
+  const delivered = (deliveredAt: string) => ({ outcome: 'delivered' as const, deliveredAt })
   // Authorization: the lease uses the secret key, so the caller's own token has to see the message first.
   const seen = await row(database.from('contact_messages').select('delivered_at').eq('id', id))
-  if (seen.delivered_at) return instant(seen.delivered_at)
+  if (seen.delivered_at) return delivered(instant(seen.delivered_at))
   const [leased] = await leaseDeliveries({ message_id: id })
   if (!leased) throw beingSent()
   const failure = await deliver(leased)
   if (failure !== null) throw notDelivered(failure)
-  return new Date().toISOString()
+  return delivered(new Date().toISOString())
 }
 
 const leasedMessage = v.object({

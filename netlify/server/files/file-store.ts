@@ -78,6 +78,5 @@ export function requireSpace(bytes: number, { maximumBytes }: FileStore, field: 
   if (bytes > maximumBytes) throw refusedFile(fileTooLargeMessage(bytes, maximumBytes), field)
 }
 
-/** Refuses a file with a message for this field. */
 export const refusedFile = (message: string, field: string) =>
   new RequestError(400, 'bad-request', message, { [field]: message })

@@ -3,7 +3,6 @@ import {
   downloads,
   releaseFile,
   trackVersion,
-  type ReleaseFile,
   type ReleaseFiles,
   type TracksSaved,
   type UploadBegun,
@@ -108,12 +107,12 @@ export async function completeUpload(
 }
 
 /** Removes a file: its bytes wait to be swept. Those of an upload that is cancelled are deleted at once. */
-export async function removeFile(id: string, database: DataApi): Promise<ReleaseFile> {
+export async function removeFile(id: string, database: DataApi) {
   const removed = await result(database.rpc('remove_file', { file_id: id }))
   const { file: row, mayAbort } = itemOf(removedFile)(removed)
   const { file, stored } = row
   if (mayAbort) await storeOf(file).abortUpload(stored)
-  return file
+  return { outcome: 'removed' as const, file }
 }
 
 /** Saves the whole list of tracks. Throws 409 `stale` with the current list when it started from another one. */

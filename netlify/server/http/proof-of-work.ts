@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { type InferOutput, number, object, safeParse, string } from 'valibot'
+import { number, object, parse, string } from 'valibot'
+import { attempt } from '#src/lib/attempt.ts'
 import type { ProofChallenge, ProofNeeded } from '#src/lib/proof-of-work.ts'
 import { env } from '#netlify/server/http/env.ts'
 
@@ -74,11 +75,4 @@ const proofShape = object({
   solution: object({ counter: number(), derivedKey: string() }),
 })
 
-function readProof(proof: string): InferOutput<typeof proofShape> | undefined {
-  try {
-    const read = safeParse(proofShape, JSON.parse(proof))
-    return read.success ? read.output : undefined
-  } catch {
-    return undefined
-  }
-}
+const readProof = (proof: string) => attempt(() => parse(proofShape, JSON.parse(proof)))

@@ -25,8 +25,9 @@ export async function listSignups(
 }
 
 /** Deletes a sign-up permanently. */
-export async function deleteSignup(id: string, database: DataApi): Promise<void> {
+export async function deleteSignup(id: string, database: DataApi) {
   await row(database.from('newsletter_signups').delete().eq('id', id).select('id'))
+  return { outcome: 'deleted' } as const
 }
 
 /** Every sign-up, oldest first. */

@@ -6,7 +6,6 @@ import {
   type PictureCompleted,
   type PictureInList,
   type PictureQuery,
-  type StaffPicture,
 } from '#src/features/pictures/admin/contract.ts'
 import type { PictureDescription, PictureInput } from '#src/features/pictures/admin/schema.ts'
 import { pictureGoneMessage } from '#src/features/pictures/messages.ts'
@@ -118,17 +117,22 @@ export async function describePicture(
   id: string,
   described: PictureDescription,
   database: DataApi,
-): Promise<StaffPicture> {
+) {
   const change =
     'alt' in described ? described : { focus_x: described.focusX, focus_y: described.focusY }
   const pictures = database.from('pictures').update(change).eq('id', id).is('removed_at', null)
-  return readRow(await firstRow(pictures.select())).picture
+  const { picture } = readRow(await firstRow(pictures.select()))
+  return { outcome: 'saved' as const, picture }
 }
 
 /** Shows another picture wherever this one is used; answers in how many records. */
-export const replacePicture = (id: string, by: string, database: DataApi): Promise<number> =>
-  result(database.rpc('replace_picture', { picture_id: id, new_picture_id: by }), pictureGone)
+export async function replacePicture(id: string, by: string, database: DataApi) {
+  const replaced = database.rpc('replace_picture', { picture_id: id, new_picture_id: by })
+  return { outcome: 'replaced' as const, records: await result(replaced, pictureGone) }
+}
 
 /** Removes a picture that nothing shows; its bytes wait to be swept. */
-export const removePicture = async (id: string, database: DataApi): Promise<StaffPicture> =>
-  readRow(await result(database.rpc('remove_picture', { picture_id: id }), pictureGone)).picture
+export async function removePicture(id: string, database: DataApi) {
+  const removed = await result(database.rpc('remove_picture', { picture_id: id }), pictureGone)
+  return { outcome: 'removed' as const, picture: readRow(removed).picture }
+}

@@ -1,4 +1,4 @@
-import type { AdminSettings } from '#src/features/settings/admin/contract.ts'
+import type { AdminSettings, SettingsChanged } from '#src/features/settings/admin/contract.ts'
 import type { Settings, SettingsInput } from '#src/features/settings/admin/schema.ts'
 import type { SavedSite } from '#src/features/staff/admin/contract.ts'
 import type { Change } from '#src/lib/change.ts'
@@ -82,18 +82,19 @@ export async function readSavedSite(database: DataApi): Promise<SavedSite> {
 }
 
 /** Saves the given settings; the others stay unchanged. */
-export function changeSettings(
+export async function changeSettings(
   { updatedAt, ...change }: Change<SettingsInput>,
   database: DataApi,
-): Promise<AdminSettings> {
+): Promise<SettingsChanged> {
   // With the id, because PostgREST skips an update of no columns.
   const values = { id: 'main', ...toValues(change) }
   const table = () => database.from('site_settings')
-  return saveUnlessStale(
+  const settings = await saveUnlessStale(
     table().update(values).eq('id', 'main').eq('updated_at', updatedAt).select(),
     table().select().eq('id', 'main'),
     toSettings,
   )
+  return { outcome: 'changed', settings }
 }
 
 /** The change as columns; an unset URL is null. */

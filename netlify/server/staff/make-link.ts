@@ -4,6 +4,8 @@ import {
   invitePage,
   resetPage,
   type InviteList,
+  type ResetLinkMade,
+  type UserInvited,
 } from '#src/features/staff/admin/contract.ts'
 import type { CreateInviteInput } from '#src/features/staff/admin/schema.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
@@ -13,21 +15,20 @@ import { hashOf, makeToken } from '#netlify/server/http/secret-token.ts'
 import { jsonResult } from '#netlify/server/http/items.ts'
 import { emailInUse } from './users.ts'
 
-/** A link as an admin passes it on: the token is in the fragment, which no server and no log gets to see. */
-export type StaffLink = { url: string; expiresAt: string }
+// An admin passes a link on: the token is in its fragment, which no server and no log gets to see.
 
 /** Makes a link with which somebody joins the staff; `database` has the admin's token. Throws RequestError, DatabaseError. */
 export async function createInvite(
   { email, username, role }: CreateInviteInput,
   database: DataApi,
   site: string,
-): Promise<StaffLink> {
+): Promise<UserInvited> {
   const known = await rows(database.from('users').select('id').eq('email', email.toLowerCase()))
   if (known.length > 0) throw emailInUse()
   const token = makeToken()
   const made = { email, username, role, token_hash: hashOf(token) }
   const expiresAt = instant(await result(database.rpc('create_invite', made)))
-  return { url: `${site}${invitePage}#${token}`, expiresAt }
+  return { outcome: 'invited', url: `${site}${invitePage}#${token}`, expiresAt }
 }
 
 /** Makes a link with which a user chooses a new password. Throws 404 for somebody without an enabled account, else the same. */
@@ -35,11 +36,11 @@ export async function createResetLink(
   userId: string,
   database: DataApi,
   site: string,
-): Promise<StaffLink> {
+): Promise<ResetLinkMade> {
   const token = makeToken()
   const reset = { user_id: userId, token_hash: hashOf(token) }
   const expiresAt = instant(await result(database.rpc('create_reset_link', reset), notFound))
-  return { url: `${site}${resetPage}#${token}`, expiresAt }
+  return { outcome: 'reset-link', url: `${site}${resetPage}#${token}`, expiresAt }
 }
 
 /** The invitations that work, the newest first; `database` has the admin's token. Throws DatabaseError. */
@@ -50,6 +51,7 @@ export async function listInvites(database: DataApi): Promise<InviteList> {
 }
 
 /** Revokes an invitation. Throws 404 without a valid one, DatabaseError. */
-export async function endInvite(id: string, database: DataApi): Promise<void> {
+export async function endInvite(id: string, database: DataApi) {
   if (!(await result(database.rpc('end_invite', { invite_id: id })))) throw notFound()
+  return { outcome: 'ended' } as const
 }

@@ -24,7 +24,6 @@ export type Records<Of extends RecordTypes> = {
   restoreMany: Many
 }
 
-/** The handlers of recordOperations(). */
 export function recordHandlers<Of extends RecordTypes>(
   records: Records<Of>,
 ): StaffHandlers<ReturnType<typeof recordOperations<'/', Of>>> {

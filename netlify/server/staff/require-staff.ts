@@ -2,13 +2,12 @@ import type { Role } from '#src/lib/role.ts'
 import { databaseOf, type DataApi } from '#netlify/server/http/database.ts'
 import { notSignedIn } from '#netlify/server/http/errors.ts'
 import { rows } from '#netlify/server/http/rows.ts'
+import { uuid } from '#netlify/server/http/serve.ts'
 import type { Session } from '#netlify/server/http/session.ts'
 import { hasEnded, subjectOf } from './session-token.ts'
 
 /** An enabled admin or moderator, read from `users` at each request. */
 export type StaffMember = { id: string; username: string; email: string; role: Role }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The caller of a staff operation and the Data API with their own token. Throws 401 `not-signed-in`, DatabaseError. */
 export async function requireStaff(
@@ -51,7 +50,6 @@ export type Profile = Omit<StaffMember, 'email'> & {
   password_asked_at: string | null
 }
 
-/** Neither disabled nor removed. */
 export const hasAccess = ({ disabled_at, removed_at }: Profile): boolean =>
   !disabled_at && !removed_at
 

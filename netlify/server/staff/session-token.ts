@@ -37,6 +37,7 @@ export const hasEnded = (token: string, validAfter: string | null): boolean =>
   validAfter !== null && signedInAt(token) * 1000 < Date.parse(instant(validAfter))
 
 /** Ends all sessions of a user; `database` has their own token, or an admin's. Throws RequestError, DatabaseError. */
-export async function endSessions(id: string, database: DataApi): Promise<void> {
+export async function endSessions(id: string, database: DataApi) {
   if (!(await result(database.rpc('end_sessions', { user_id: id })))) throw notFound()
+  return { outcome: 'sessions-ended' } as const
 }

@@ -159,7 +159,7 @@ async function disable(
  * Removes a user: their access at once, then the account at Auth, then the address, which is free from then on. The name
  * stays beside what they did. Cut short in between, it goes on when it is called again. Throws RequestError, DatabaseError.
  */
-export async function removeUser(id: string, database: DataApi, accounts: Accounts): Promise<User> {
+export async function removeUser(id: string, database: DataApi, accounts: Accounts) {
   const { removed_at } = await row(database.from('users').select('removed_at').eq('id', id))
   if (!removed_at)
     await row(
@@ -173,5 +173,6 @@ export async function removeUser(id: string, database: DataApi, accounts: Accoun
     if (!(error instanceof AccountError && error.code === 'user_not_found')) throw error
   })
   const addressless = secretDatabase().from('users').update({ email: null }).eq('id', id)
-  return toUser(await row(addressless.select(columns)))
+  const user = toUser(await row(addressless.select(columns)))
+  return { outcome: 'removed' as const, user }
 }
