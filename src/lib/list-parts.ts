@@ -1,4 +1,3 @@
-/** As many cards as one page of a list shows. */
 export const cardsPerPage = 40
 
 /** A part of a list that has pages of its own: `slug` is the end of their address, `name` what their link says. */

@@ -9,7 +9,6 @@ type Callers = readonly Role[] | 'anyone'
 
 type Options = {
   query?: GenericSchema
-  /** The schema of its body. */
   input?: GenericSchema<unknown, object>
   /** The body is a Change: the input, and the version that it was made from. */
   isChange?: true

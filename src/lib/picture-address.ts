@@ -15,7 +15,6 @@ export type Focus = { x: number; y: number }
 export const pictureTypes = ['avif', 'jpeg', 'png', 'webp'] as const
 export type PictureType = (typeof pictureTypes)[number]
 
-/** The largest width and height of a file. */
 export const largestPicture = { width: 1920, height: 3840 } as const
 /** The maximum length of an alternative text; the database has the same. */
 export const pictureTextLength = 500

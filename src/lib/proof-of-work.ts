@@ -10,5 +10,4 @@ export type ProofChallenge = Challenge
 /** An answer that asks for a proof first: the same input is then sent again with it. */
 export type ProofNeeded = { outcome: 'proof-needed'; challenge: ProofChallenge }
 
-/** The field of an input that carries the proof. */
 export const proofField = optional(pipe(string(), maxLength(4000)))

@@ -85,7 +85,6 @@ const asUser = (account: Account) => ({
   identities: [],
 })
 
-/** A request to lite with the publishable key. */
 export const liteRequest = (
   line: `${'POST' | 'PUT'} ${string}`,
   body: object,

@@ -17,7 +17,6 @@ export function articleThings(article: Article, about: Publisher): Thing[] {
   return [newsArticle(article, about), ...showThings([article], about)]
 }
 
-/** Those of the articles that are shows, as events. */
 export const showThings = (articles: readonly Article[], about: Publisher): MusicEvent[] =>
   articles
     .filter(isEvent)

@@ -53,6 +53,5 @@ export function showStart(
   }
 }
 
-/** The absolute address where tickets are sold. */
 export const ticketAddress = ({ ticketUrl }: Article, site: URL): string | null =>
   absoluteAddress(ticketUrl, site)

@@ -45,7 +45,6 @@ export const unprintable = (font: Font, text: string): string[] => [
   ...new Set(graphemes(settable(text)).filter((letter) => !draws(font, letter))),
 ]
 
-/** The text without it. */
 export const printable = (font: Font, text: string): string =>
   settable(
     graphemes(settable(text))

@@ -16,6 +16,5 @@ export const claimStore = {
 
 export const randomBytes = (size: number) => crypto.getRandomValues(new Uint8Array(size))
 
-/** This browser's claim for what is typed. */
 export const browserClaim = (typed: string): string =>
   claimFor(normalizeCode(typed), claimStore, randomBytes)

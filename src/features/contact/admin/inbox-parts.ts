@@ -6,7 +6,6 @@ export type InboxParts = {
   CodeDetails: ComponentType<{
     code: string
     fan: {
-      /** What is noted as the reason for a new code. */
       reason: string
       /** Called with the code that works for the fan now: the same one, or a new one. */
       onHelped: (code: string) => void

@@ -44,7 +44,6 @@ export type Invite = v.InferOutput<typeof invite>
 export type InviteList = { items: Invite[]; next: null; total: number }
 export type UserInvited = { outcome: 'invited'; url: string; expiresAt: string }
 export type ResetLinkMade = { outcome: 'reset-link'; url: string; expiresAt: string }
-/** What a link that works is for. */
 export type LinkSeen = { purpose: 'invite' | 'reset'; username: string; email: string }
 export type LinkAccepted = { outcome: 'accepted'; email: string }
 /** Who answers a forgotten password. */

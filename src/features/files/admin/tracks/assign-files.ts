@@ -1,6 +1,5 @@
 import type { TrackInput } from '../schema.ts'
 
-/** What the name of a file says of its track. */
 type TrackName = { number: number | null; title: string }
 
 export type NamedRelease = { artist: string; title: string }
