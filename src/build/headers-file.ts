@@ -58,33 +58,31 @@ async function requireKnownCode(folder: string): Promise<void> {
 const filePolicies = (
   policy: (extra: Partial<AllowedOrigins>) => string,
   { formTargets, fileOrigins, mediaSources }: Origins,
-) =>
-  [
-    // Files go up to the one; from the other covers are read for the cards to print.
-    {
-      paths: ['/admin', '/admin/*'],
-      extra: { connectTargets: [...new Set([...fileOrigins, ...mediaSources])] },
-    },
-    // Chrome applies form-action to where a form's answer redirects. Whole tracks are heard from there.
-    {
-      paths: ['/redeem', '/redeem/*'],
-      extra: {
-        formTargets: [...formTargets, ...fileOrigins],
-        mediaSources: [...new Set([...mediaSources, ...fileOrigins])],
-      },
-    },
-  ].flatMap(({ paths, extra }) =>
-    paths.flatMap((path) => headerLines(path, { 'Content-Security-Policy': policy(extra) })),
-  )
+) => [
+  // Files go up to the one; from the other covers are read for the cards to print.
+  ...linesAtAndBelow('/admin', {
+    'Content-Security-Policy': policy({
+      connectTargets: [...new Set([...fileOrigins, ...mediaSources])],
+    }),
+  }),
+  // Chrome applies form-action to where a form's answer redirects. Whole tracks are heard from there.
+  ...linesAtAndBelow('/redeem', {
+    'Content-Security-Policy': policy({
+      formTargets: [...formTargets, ...fileOrigins],
+      mediaSources: [...new Set([...mediaSources, ...fileOrigins])],
+    }),
+  }),
+]
+
+const linesAtAndBelow = (path: string, headers: Record<string, string>) =>
+  [path, `${path}/*`].flatMap((one) => headerLines(one, headers))
 
 /** The page whose address has a secret in its fragment: no other site, search engine or cache learns of it. */
-const previewHeaders = ['/preview', '/preview/*'].flatMap((path) =>
-  headerLines(path, {
-    'Referrer-Policy': 'no-referrer',
-    'X-Robots-Tag': 'noindex',
-    'Cache-Control': 'no-store',
-  }),
-)
+const previewHeaders = linesAtAndBelow('/preview', {
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+  'Cache-Control': 'no-store',
+})
 
 /** The name of each file below /_astro changes with its content, so browsers never ask for one again. */
 const hashedFiles = headerLines('/_astro/*', {
