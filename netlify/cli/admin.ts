@@ -35,12 +35,8 @@ runCommand(usage, options, async ({ values }) => {
   const accounts = openAccounts(env)
   const email = await readOrPrompt('ADMIN_EMAIL', values.email, () => ask('Email: '))
   if (!isEmail(email)) throw new CommandError(loginMessages['invalid-email'])
-  const [profile] = await rows(
-    profiles
-      .from('users')
-      .select('id, username, role, disabled_at')
-      .eq('email', email.toLowerCase()),
-  )
+  const users = profiles.from('users').select('id, username, role, disabled_at')
+  const [profile] = await rows(users.eq('email', email.toLowerCase()))
   const account = profile ? { id: profile.id, email } : await accounts.find(email)
   if (!account) return create(email, values, accounts, profiles)
   if (!values.rescue) await confirmRescue(email, profile)

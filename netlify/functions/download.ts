@@ -1,14 +1,10 @@
 import type { Config } from '@netlify/functions'
-import {
-  downloadInput,
-  downloadStatus,
-  type DownloadAnswer,
-} from '#src/features/codes/redeem/download.ts'
+import { downloadInput, downloadStatus } from '#src/features/codes/redeem/download.ts'
 import { downloadApi } from '#src/features/codes/redeem/operations.ts'
 import { openDownload } from '#netlify/server/codes/download.ts'
 import { openAnswerPage } from '#netlify/server/http/answer-page.ts'
 import { isForm, readInput } from '#netlify/server/http/body.ts'
-import { json, logFailure } from '#netlify/server/http/endpoint.ts'
+import { json, unavailableIn } from '#netlify/server/http/endpoint.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { backToForm } from '#netlify/server/http/public-form.ts'
 import { serve } from '#netlify/server/http/serve.ts'
@@ -27,10 +23,7 @@ export default serve(downloadApi, {
       },
     )
     if (input instanceof Response) return input
-    const answer = await openDownload(input).catch((error: unknown): DownloadAnswer => {
-      logFailure(context.requestId, request, error)
-      return { outcome: 'unavailable' }
-    })
+    const answer = await openDownload(input).catch(unavailableIn({ request, context }))
     if (!page) return json(downloadStatus[answer.outcome], answer)
     if (answer.outcome === 'link')
       return new Response(null, { status: 303, headers: { Location: answer.url } })

@@ -4,7 +4,7 @@ import { newsletterInput } from '#src/features/newsletter/schema.ts'
 import { newsletterApi } from '#src/features/newsletter/operations.ts'
 import { refusalMessage } from '#src/features/newsletter/messages.ts'
 import { isSpam } from '#src/lib/honeypot.ts'
-import { logFailure } from '#netlify/server/http/endpoint.ts'
+import { unavailableIn } from '#netlify/server/http/endpoint.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { signUp } from '#netlify/server/newsletter/newsletter.ts'
@@ -24,10 +24,7 @@ export default serve(newsletterApi, {
       status: newsletterStatus,
       send: async (input, sender): Promise<NewsletterAnswer> => {
         if (isSpam(input)) return { outcome: 'subscribed' }
-        return signUp(input, sender).catch((error: unknown): NewsletterAnswer => {
-          logFailure(context.requestId, request, error)
-          return { outcome: 'unavailable' }
-        })
+        return signUp(input, sender).catch(unavailableIn({ request, context }))
       },
       refusal: refusalMessage,
     })

@@ -15,7 +15,7 @@ import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import { openAnswerPage } from '#netlify/server/http/answer-page.ts'
 import { clientKeys } from '#netlify/server/http/client-key.ts'
 import { checkInput, isForm, readBody } from '#netlify/server/http/body.ts'
-import { json, logFailure } from '#netlify/server/http/endpoint.ts'
+import { json, unavailableIn } from '#netlify/server/http/endpoint.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { notFound } from '#netlify/server/http/errors.ts'
 import { backToForm } from '#netlify/server/http/public-form.ts'
@@ -39,11 +39,9 @@ export default serve(redeemApi, {
     const input = checkInput(body, redeemInput)
     const keys = clientKeys(context.ip, env().CLIENT_HASH_SECRET, new Date())
     const claim = claimOf(input, keys.client)
-    const answer = await redeem(input, claim, keys, !page).catch((error: unknown): RedeemAnswer => {
-      // A backend that is asleep or broken is an outcome too: the page says that the code is not used up.
-      logFailure(context.requestId, request, error)
-      return { outcome: 'unavailable' }
-    })
+    // `unavailable` is an outcome too: the page says that the code is not used up.
+    const call = { request, context }
+    const answer = await redeem(input, claim, keys, !page).catch(unavailableIn(call))
     const status = redeemStatus[answer.outcome]
     const headers = retryAfter(answer)
     return page

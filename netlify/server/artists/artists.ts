@@ -54,14 +54,8 @@ export const artistRecords: Records<ArtistRecords> = {
 
 /** The display order of an artist who comes behind all others. */
 export async function readLastOrder(database: DataApi): Promise<LastOrder> {
-  const [last] = await rows(
-    database
-      .from('artists')
-      .select('display_order')
-      .is('deleted_at', null)
-      .order('display_order', { ascending: false })
-      .limit(1),
-  )
+  const artists = database.from('artists').select('display_order').is('deleted_at', null)
+  const [last] = await rows(artists.order('display_order', { ascending: false }).limit(1))
   return { displayOrder: Math.min((last?.display_order ?? 0) + 1, highestOrder) }
 }
 

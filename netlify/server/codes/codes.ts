@@ -93,9 +93,8 @@ export async function generateCodes(
 
 /** The name of a batch without one. Throws 409 `release-gone`. */
 export async function nameBatch(releaseId: string, database: DataApi): Promise<string> {
-  const [release] = await rows(
-    database.from('releases').select('title').eq('id', releaseId).is('deleted_at', null),
-  )
+  const releases = database.from('releases').select('title').eq('id', releaseId)
+  const [release] = await rows(releases.is('deleted_at', null))
   if (!release) throw releaseGone()
   return defaultBatchName(release.title, formatDay(dayOf(new Date(), siteTimeZone())))
 }

@@ -47,16 +47,8 @@ export async function sendMessage(
 }
 
 /** A proof is for one message of one client. */
-function purposeOf(input: ContactInput, { client }: FormSender): string[] {
-  const {
-    name,
-    email,
-    subjectType,
-    customSubject = '',
-    code = '',
-    message,
-    submission = '',
-  } = input
+function purposeOf({ name, email, message, ...rest }: ContactInput, { client }: FormSender) {
+  const { subjectType, customSubject = '', code = '', submission = '' } = rest
   return ['contact', client, name, email, subjectType, customSubject, code, message, submission]
 }
 

@@ -95,13 +95,10 @@ async function relayDueMessages(): Promise<number> {
 const retentionMs = 90 * 24 * 60 * 60_000
 
 /** Retention: deletes the messages that were delivered long enough ago. Throws DatabaseError. */
-const forgetDeliveredMessages = (): Promise<void> =>
-  execute(
-    secretDatabase()
-      .from('contact_messages')
-      .delete()
-      .lt('delivered_at', new Date(Date.now() - retentionMs).toISOString()),
-  )
+function forgetDeliveredMessages(): Promise<void> {
+  const since = new Date(Date.now() - retentionMs).toISOString()
+  return execute(secretDatabase().from('contact_messages').delete().lt('delivered_at', since))
+}
 
 /** Messages in one call; the next call comes in two minutes. */
 const maxDeliveries = 6

@@ -69,6 +69,15 @@ export function logFailure(requestId: string, request: Request, error: unknown):
   )
 }
 
+/** What a public operation answers while a backend is asleep or broken, which is logged. */
+export const unavailableIn =
+  ({ request, context }: { request: Request; context: Context }) =>
+  (error: unknown) => {
+    if (error instanceof RequestError) throw error
+    logFailure(context.requestId, request, error)
+    return { outcome: 'unavailable' } as const
+  }
+
 const loggablePaths = new WeakMap<Request, string>()
 
 /** Notes how the path of a request is logged: as its operation declares it. */

@@ -134,15 +134,9 @@ export async function featureArticle(
 
 /** Takes an article off the landing page. Throws 404 for one that is not there. */
 export async function unfeatureArticle(id: string, database: DataApi): Promise<ArticleUnfeatured> {
-  const article = database.from('news').select('featured').eq('id', id).is('deleted_at', null)
+  const news = () => database.from('news')
+  const article = news().select('featured').eq('id', id).is('deleted_at', null)
   if ((await row(article)).featured)
-    await rows(
-      database
-        .from('news')
-        .update({ featured: false })
-        .eq('id', id)
-        .eq('featured', true)
-        .select('id'),
-    )
+    await rows(news().update({ featured: false }).eq('id', id).eq('featured', true).select('id'))
   return { outcome: 'unfeatured' }
 }

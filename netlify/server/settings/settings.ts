@@ -65,13 +65,11 @@ const fieldsOf = <Of extends Record<string, keyof SettingsRow>>(row: SettingsRow
 
 /** The settings, after inserting the row if it is missing. Each function here throws RequestError, DatabaseError. */
 export async function readSettings(database: DataApi): Promise<AdminSettings> {
-  const read = () => database.from('site_settings').select().eq('id', 'main')
-  const [found] = await rows(read())
+  const table = () => database.from('site_settings')
+  const [found] = await rows(table().select().eq('id', 'main'))
   if (found) return toSettings(found)
-  await rows(
-    database.from('site_settings').upsert({ id: 'main' }, { ignoreDuplicates: true }).select('id'),
-  )
-  return toSettings(await row(read()))
+  await rows(table().upsert({ id: 'main' }, { ignoreDuplicates: true }).select('id'))
+  return toSettings(await row(table().select().eq('id', 'main')))
 }
 
 /** What all staff have in view of the settings; null while there is no row. */

@@ -35,13 +35,7 @@ export function openRecoveryMail(): RecoveryMail {
 }
 
 async function findEnabled(id: string): Promise<Account | undefined> {
-  const [found] = await rows(
-    secretDatabase()
-      .from('users')
-      .select('id, email')
-      .eq('id', id)
-      .is('disabled_at', null)
-      .is('removed_at', null),
-  )
+  const users = secretDatabase().from('users').select('id, email').eq('id', id)
+  const [found] = await rows(users.is('disabled_at', null).is('removed_at', null))
   return found && { id: found.id, email: found.email ?? '' }
 }

@@ -117,20 +117,17 @@ export async function changeUser(
   database: DataApi,
   accounts: Accounts,
 ): Promise<User> {
-  const update = async (values: Update) =>
-    toUser(
-      await row(
-        database.from('users').update(values).eq('id', id).is('removed_at', null).select(columns),
-      ),
-    )
+  const users = () => database.from('users')
+  const update = async (values: Update) => {
+    const updated = users().update(values).eq('id', id).is('removed_at', null)
+    return toUser(await row(updated.select(columns)))
+  }
   if ('role' in change) return update({ role: change.role })
   if ('username' in change) return update({ username: change.username })
   if ('disabled' in change && change.disabled) return disable(id, update, accounts)
   if ('password' in change) requireUncommonPassword(change.password)
   // Authorization: `accounts` uses the secret key, so the caller's own token has to see the user first.
-  const user = toUser(
-    await row(database.from('users').select(columns).eq('id', id).is('removed_at', null)),
-  )
+  const user = toUser(await row(users().select(columns).eq('id', id).is('removed_at', null)))
   if ('disabled' in change) {
     await accounts.setBanned(id, false)
     return update({ disabled_at: null })
@@ -160,15 +157,10 @@ async function disable(
  * stays beside what they did. Cut short in between, it goes on when it is called again. Throws RequestError, DatabaseError.
  */
 export async function removeUser(id: string, database: DataApi, accounts: Accounts) {
-  const { removed_at } = await row(database.from('users').select('removed_at').eq('id', id))
+  const users = () => database.from('users')
+  const { removed_at } = await row(users().select('removed_at').eq('id', id))
   if (!removed_at)
-    await row(
-      database
-        .from('users')
-        .update({ removed_at: new Date().toISOString() })
-        .eq('id', id)
-        .select('id'),
-    )
+    await row(users().update({ removed_at: new Date().toISOString() }).eq('id', id).select('id'))
   await accounts.remove(id).catch((error: unknown) => {
     if (!(error instanceof AccountError && error.code === 'user_not_found')) throw error
   })
