@@ -551,7 +551,6 @@ export const functions: Record<string, FunctionRule> = {
   'private.bin_since()': signedIn,
   'private.is_release_kept(uuid)': signedIn,
   'private.release_date(timestamp with time zone,text)': savers,
-  'private.match_artists(text)': byAdmins("'odile'"),
   'private.release_json(uuid)': signedIn,
   'private.code_json(codes)': signedIn,
   'private.code_outcome(codes,releases,boolean)': savers,
