@@ -1,7 +1,9 @@
 import type { AdminSettings, SettingsChanged } from '#src/features/settings/admin/contract.ts'
 import type { Settings, SettingsInput } from '#src/features/settings/admin/schema.ts'
 import type { SavedSite } from '#src/features/staff/admin/contract.ts'
+import { socialNames } from '#src/features/settings/settings.ts'
 import type { Change } from '#src/lib/change.ts'
+import { keysOf, recordOf } from '#src/lib/object.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { row, rows } from '#netlify/server/http/rows.ts'
@@ -22,13 +24,10 @@ const general = {
   dayFirst: 'day_first',
   hours24: 'hours_24',
 } as const satisfies Columns<Omit<Settings, Group>>
-const socialLinks = {
-  instagram: 'social_instagram',
-  bandcamp: 'social_bandcamp',
-  spotify: 'social_spotify',
-  soundcloud: 'social_soundcloud',
-  twitter: 'social_twitter',
-} as const satisfies Columns<Settings['socialLinks']>
+const socialLinks = recordOf(
+  keysOf(socialNames),
+  (name) => `social_${name}` as const,
+) satisfies Columns<Settings['socialLinks']>
 const aboutText = {
   whoWeAre: 'about_who_we_are',
   mission: 'about_mission',

@@ -1,6 +1,16 @@
 import * as v from 'valibot'
+import { keysOf, recordOf } from '#src/lib/object.ts'
 
-const optionalAddress = v.nullable(v.string())
+/** The sites on which a label has a page, in the order in which they are shown. */
+export const socialNames = {
+  instagram: 'Instagram',
+  bandcamp: 'Bandcamp',
+  spotify: 'Spotify',
+  soundcloud: 'SoundCloud',
+  twitter: 'Twitter',
+} as const
+export type SocialName = keyof typeof socialNames
+
 /** `alt` is that of an uploaded picture, else ''. */
 const optionalPicture = v.nullable(v.object({ address: v.string(), alt: v.string() }))
 
@@ -15,22 +25,12 @@ export const siteSettings = v.object({
   /** Of the label's own names and texts, ISO 639-1. */
   language: v.string(),
   dates: dateStyle,
-  socialLinks: v.object({
-    instagram: optionalAddress,
-    bandcamp: optionalAddress,
-    spotify: optionalAddress,
-    soundcloud: optionalAddress,
-    twitter: optionalAddress,
-  }),
+  socialLinks: v.object(recordOf(keysOf(socialNames), () => v.nullable(v.string()))),
   aboutText: v.object({ whoWeAre: v.string(), mission: v.string(), philosophy: v.string() }),
   /** `share` is what a link to the site shows; the others but the logo stand on the About page. */
-  pictures: v.object({
-    logo: optionalPicture,
-    share: optionalPicture,
-    whoWeAre: optionalPicture,
-    mission: optionalPicture,
-    philosophy: optionalPicture,
-  }),
+  pictures: v.object(
+    v.entriesFromList(['logo', 'share', 'whoWeAre', 'mission', 'philosophy'], optionalPicture),
+  ),
   siteSettings: v.object({
     enableShop: v.boolean(),
     maintenanceMode: v.boolean(),

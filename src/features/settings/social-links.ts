@@ -1,14 +1,5 @@
 import { webAddress } from '#src/lib/web-address.ts'
-import type { SiteSettings } from './settings.ts'
-
-export const socialNames = {
-  instagram: 'Instagram',
-  bandcamp: 'Bandcamp',
-  spotify: 'Spotify',
-  soundcloud: 'SoundCloud',
-  twitter: 'Twitter',
-} as const
-export type SocialName = keyof typeof socialNames
+import { socialNames, type SiteSettings, type SocialName } from './settings.ts'
 
 /** The social links that are set, in the order of the settings. */
 export function socialLinks({
@@ -21,8 +12,4 @@ export function socialLinks({
 }
 
 /** The names that are shown without a link while none is set. */
-export const socialPlaceholders = [
-  socialNames.instagram,
-  socialNames.bandcamp,
-  socialNames.spotify,
-] as const
+export const socialPlaceholders = Object.values(socialNames).slice(0, 3)

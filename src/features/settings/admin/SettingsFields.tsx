@@ -3,7 +3,7 @@ import { aboutDefaults } from '#src/features/settings/about-defaults.ts'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
 import type { Path } from '#src/lib/path.ts'
 import { languageOptions, settingsLimits, type Settings } from './schema.ts'
-import { socialNames, type SocialName } from '#src/features/settings/social-links.ts'
+import { socialNames, type SocialName } from '#src/features/settings/settings.ts'
 
 /** The values of the form: the settings, with the number of artists as typed. */
 export type SettingsValues = Omit<Settings, 'siteSettings'> & {

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { parsePictureAddress } from '#src/lib/picture-address.ts'
 import { optionalAddress, requiredText, text, typedNumber } from '#src/lib/schema-atoms.ts'
 import { isWebAddress } from '#src/lib/web-address.ts'
-import { socialNames, type SocialName } from '#src/features/settings/social-links.ts'
+import { socialNames, type SocialName } from '#src/features/settings/settings.ts'
+import { keysOf, recordOf } from '#src/lib/object.ts'
 
 /** The maximum lengths; the database has the same. */
 export const settingsLimits = {
@@ -45,13 +46,7 @@ const general = {
   dayFirst: v.boolean(),
   hours24: v.boolean(),
 }
-const socialLinks = v.strictObject({
-  instagram: profile('instagram'),
-  bandcamp: profile('bandcamp'),
-  spotify: profile('spotify'),
-  soundcloud: profile('soundcloud'),
-  twitter: profile('twitter'),
-})
+const socialLinks = v.strictObject(recordOf(keysOf(socialNames), profile))
 const aboutText = v.strictObject({
   whoWeAre: text(settingsLimits.whoWeAre, 'text under Who we are'),
   mission: text(settingsLimits.mission, 'text under Our mission'),
