@@ -108,7 +108,6 @@ create function private.prefix_query(q text) returns tsquery language sql immuta
     from unnest(string_to_array(private.normalize_search_text(q), ' ')) word
    where word <> ''
 $$;
-grant execute on routine private.prefix_query(text) to authenticated;
 
 -- Markup stripping: an article's text without its tags, on one line.
 create function private.strip_markup(source text) returns text language sql immutable set search_path = '' as $$

@@ -344,12 +344,10 @@ language sql volatile security definer set search_path = '' as $$
          changed_at = case when p.revision < record_build.revision then now() else p.changed_at end,
          live_revision = record_build.revision,
          live_read_at = record_build.read_at,
-         build_revision = case
-           when p.build_revision > record_build.revision or p.build_since > record_build.read_at then p.build_revision
-         end,
-         build_since = case
-           when p.build_revision > record_build.revision or p.build_since > record_build.read_at then p.build_since
-         end,
+         (build_revision, build_since) = (
+           select p.build_revision, p.build_since
+            where p.build_revision > record_build.revision or p.build_since > record_build.read_at
+         ),
          waiting_since = case
            when p.revision > record_build.revision then p.waiting_since
            when p.revision < record_build.revision then now()

@@ -75,7 +75,9 @@ test('each token reads what is for its owner, and none reaches past the function
   expect(await read()).toEqual([{ title: 'Una Corda' }])
   expect(await read(moderator)).toEqual([])
   expect(await read(good)).toEqual([{ title: 'Gone' }, { title: 'Una Corda' }])
-  const inside = await send(good, ['POST', 'rpc/prefix_query'], { 'content-profile': 'private' })
+  const inside = await send(good, ['POST', 'rpc/normalize_search_text'], {
+    'content-profile': 'private',
+  })
   expect(inside.ok).toBe(false)
 })
 
