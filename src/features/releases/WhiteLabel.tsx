@@ -32,13 +32,13 @@ export function WhiteLabel({ className, release }: Props) {
         </g>
       </svg>
       <div className="white-label-paper">
-        <span className="white-label-number">{catalogueNumber}</span>
-        <span className={title.length > 20 ? 'white-label-title is-long' : 'white-label-title'}>
+        <span className="white-label-number clamp">{catalogueNumber}</span>
+        <span className={`white-label-title clamp ${title.length > 20 ? 'is-long' : ''}`}>
           {title}
         </span>
         <span className="white-label-hole" />
-        <span className="white-label-artist">{artist}</span>
-        <span className="white-label-number">A</span>
+        <span className="white-label-artist clamp">{artist}</span>
+        <span className="white-label-number clamp">A</span>
       </div>
     </div>
   )
