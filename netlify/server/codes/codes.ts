@@ -28,19 +28,10 @@ import { result, rows } from '#netlify/server/http/rows.ts'
 export const listCodes = (
   { releaseId, batchId, state, q, sort, after, limit }: CodeQuery,
   database: DataApi,
-): Promise<CodeList> =>
-  readPage(
-    database.rpc('list_codes', {
-      release_id: releaseId,
-      batch_id: batchId,
-      state,
-      q,
-      sort,
-      after,
-      page_size: limit,
-    }),
-    itemOf(adminCode),
-  )
+): Promise<CodeList> => {
+  const filters = { release_id: releaseId, batch_id: batchId, state, q, sort, after }
+  return readPage(database.rpc('list_codes', { ...filters, page_size: limit }), itemOf(adminCode))
+}
 
 const maxRetries = 100
 
@@ -58,8 +49,9 @@ export async function generateCodes(
   database: DataApi,
   { random, hasTime }: { random: RandomBytes; hasTime: () => boolean },
 ): Promise<CodesGenerated> {
-  const { releaseId, quantity } = input
-  const batchName = input.batchName || (await nameBatch(releaseId, database))
+  const { releaseId, quantity, isDormant: is_dormant } = input
+  const batch_name = input.batchName || (await nameBatch(releaseId, database))
+  const batch = { release_id: releaseId, batch_name, quantity, is_dormant }
   const makeCode = codeMaker(input.prefix, random)
   const taken = new Set<string>()
   const candidates = new Set<string>()
@@ -70,16 +62,8 @@ export async function generateCodes(
       if (!taken.has(code)) candidates.add(code)
     }
     if (candidates.size < quantity) continue
-    const answer = await jsonResult(
-      generated,
-      database.rpc('generate_codes', {
-        release_id: releaseId,
-        batch_name: batchName,
-        quantity,
-        candidates: [...candidates],
-        is_dormant: input.isDormant,
-      }),
-    )
+    const query = database.rpc('generate_codes', { ...batch, candidates: [...candidates] })
+    const answer = await jsonResult(generated, query)
     if (answer.outcome === 'generated') return answer
     for (const code of answer.taken) {
       taken.add(code)

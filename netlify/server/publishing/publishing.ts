@@ -39,22 +39,16 @@ export async function requestPublish(database: DataApi): Promise<void> {
   await execute(database.rpc('request_publish'))
 }
 
-export const changePublishing = (change: PublishingChange, database: DataApi) =>
-  execute(
-    database.rpc('change_publishing', {
-      automatic: change.automatic,
-      daily: change.daily,
-      monthly_limit: change.monthlyLimit,
-    }),
-  )
+export const changePublishing = (
+  { monthlyLimit: monthly_limit, ...switches }: PublishingChange,
+  database: DataApi,
+) => execute(database.rpc('change_publishing', { ...switches, monthly_limit }))
 
 /** Whether there may be something for the schedule to do: one query. Throws DatabaseError. */
-export const isAnythingDue = (): Promise<boolean> =>
-  result(
-    secretDatabase().rpc('is_anything_due', {
-      has_form_service: env().CONTACT_FORM_URL !== undefined,
-    }),
-  )
+export function isAnythingDue(): Promise<boolean> {
+  const has_form_service = env().CONTACT_FORM_URL !== undefined
+  return result(secretDatabase().rpc('is_anything_due', { has_form_service }))
+}
 
 /**
  * Records which build is live, and starts a build if one is due. Uses the secret key for any caller, because only the

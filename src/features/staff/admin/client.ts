@@ -40,12 +40,11 @@ async function proven<Data extends object>(
   return answer.outcome === 'proof-needed' ? notProven : answer.result
 }
 
+const refusal = (status: number, code: string, message: string): Refusal => ({
+  ...{ ok: false, status, error: { code, message } },
+})
 /** This browser could not do the work. */
-const notProven: Refusal = {
-  ok: false,
-  status: 428,
-  error: { code: 'proof-needed', message: loginMessages['too-many-attempts'] },
-}
+const notProven = refusal(428, 'proof-needed', loginMessages['too-many-attempts'])
 
 /** The signed-in user; refused with the code `not-signed-in` when the browser has no session. */
 export async function readSession(): Promise<ApiResult<CurrentSession>> {
@@ -54,11 +53,7 @@ export async function readSession(): Promise<ApiResult<CurrentSession>> {
   return 'outcome' in result.data ? notSignedIn : { ok: true, data: result.data }
 }
 
-const notSignedIn: Refusal = {
-  ok: false,
-  status: 401,
-  error: { code: 'not-signed-in', message: 'Please sign in.' },
-}
+const notSignedIn = refusal(401, 'not-signed-in', 'Please sign in.')
 
 /** Refused with the message of a field, else with 'Error creating user: {message}'. */
 export async function createUser(input: CreateUserInput): Promise<ApiResult<UserCreated>> {
