@@ -2,10 +2,10 @@ import type { Plugin } from 'vite'
 
 /**
  * Directly in components/admin, but for what the frame (src/admin) imports itself: that stands in the frame's own chunk.
- * MomentField is loaded by the forms that have dates.
+ * MarkupField and MomentField are loaded by the forms that have such fields.
  */
 const sharedByScreens =
-  /[\\/]components[\\/]admin[\\/](?!Loaded|MomentField|SignInLayout|dialogs|fields|notices|picture-field|site-context|use-loaded-on-touch|use-read)[^\\/]+\.tsx?$/
+  /[\\/]components[\\/]admin[\\/](?!Loaded|Markup|MomentField|SignInLayout|dialogs|fields|notices|picture-field|site-context|use-loaded-on-touch|use-read)[^\\/]+\.tsx?$/
 
 /**
  * Fewer files of script for the admin. Left alone, Rolldown makes a chunk of every module that two lazy screens share, some
