@@ -23,17 +23,16 @@ export function SearchOpener() {
       <button
         type="button"
         className="search-opener"
-        aria-label="Search"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
         {...whenTouched}
       >
-        <svg width="16" height="16" viewBox="0 0 16 16">
+        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
           <path d="M11.5 6.5a5 5 0 1 1-10 0a5 5 0 0 1 10 0zM10 10l5 5" />
         </svg>
         <span>Search</span>
-        <kbd>{shortcut}</kbd>
+        <kbd aria-hidden="true">{shortcut}</kbd>
       </button>
       {isOpen && loaded && <loaded.SearchDialog onClose={() => setIsOpen(false)} />}
     </>
