@@ -54,11 +54,17 @@ async function closePart(page: Page, screen: string): Promise<void> {
 /** What can be opened in a screen: the form behind its first button, and the forms and questions of its first row that has some. */
 async function openParts(page: Page, screen: string): Promise<(() => Promise<void>)[]> {
   const rows = ['.row:first-child', '.row:first-child:not(:has(.row-actions button)) + .row']
-  const openers = page.locator(
-    ['.screen-head', ...rows.map((row) => `${row} .row-actions`)]
-      .map((part) => `${part} :is(button:not([data-move]), a[href^="${screen}/"]):not([popover] *)`)
-      .join(),
-  )
+  const parts = ['.screen-head', ...rows.map((row) => `${row} .row-actions`)]
+  const openers = page
+    .locator(
+      parts
+        .map(
+          (part) => `${part} :is(button:not([data-move]), a[href^="${screen}/"]):not([popover] *)`,
+        )
+        .join(),
+    )
+    // Not in a tab that is closed.
+    .filter({ visible: true })
   const names = await openers.allTextContents()
   return names.map((name, index) => async () => {
     if (index > 0) await closePart(page, screen)
@@ -167,7 +173,7 @@ for (const screen of paths)
     await test.step('the keyboard reaches and shows everything', async () => {
       await page.setViewportSize({ width: 1024, height: 740 })
       if (parts.length > 0) await closePart(page, screen)
-      const opener = page.locator('.screen-head :is(button, a[href^="/admin"])').first()
+      const opener = page.locator('.screen-head :is(button, a[href$="/new"])').first()
       if (await opener.isVisible()) {
         await opener.focus()
         await page.keyboard.press('Enter')

@@ -69,14 +69,15 @@ function BatchHeading({ batch, picture }: { batch: Batch; picture: string | null
     <RecordHeading
       picture={picture}
       list={['codes', 'Code Management']}
-      state={`${isImported ? 'imported' : 'generated'} ${localDay(createdAt)}${createdBy ? ` by ${createdBy}` : ''}`}
+      state={isImported ? 'IMPORTED' : 'GENERATED'}
       title={name}
       by={release.isDeleted ? `${title} (deleted)` : title}
     >
       <div className="batch-states">
         <p className="fact">
           {statesOf(batch)}
-          {serials > 0 && ` · numbers 1 to ${count(serials)}`}
+          {serials > 0 && ` · numbers 1 to ${count(serials)}`} · {localDay(createdAt)}
+          {createdBy && ` by ${createdBy}`}
         </p>
         <meter max={total} value={states.redeemed} aria-label="Used codes" />
       </div>

@@ -23,7 +23,7 @@ export default function PrintPart({ batch }: { batch: Batch }) {
   const mayPrint = triedAt !== null && faults.length === 0
   return (
     <>
-      <div className="cluster screen-head">
+      <div className="cluster test-head">
         <div>
           <h2>{triedAt === null ? 'TEST THIS BATCH' : verdictOf(results)}</h2>
           <p>{triedAt === null ? untestedMessage : `Last tested ${momentOf(triedAt)}.`}</p>
