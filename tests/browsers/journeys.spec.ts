@@ -134,6 +134,39 @@ test('what an admin edits is there after a reload', async ({ tab, request }) => 
   await tab.sees('h3', title)
 })
 
+test('a show is posted with its day in words, and found by the search', async ({ tab }) => {
+  const venue = `Hall ${randomUUID().slice(0, 8)}`
+  await enter(tab, 'news/show')
+  await tab.click('button', 'Kestrel Data')
+  await tab.fill('Day', '12 Dec 2031')
+  await tab.fill('Start', '8pm')
+  await tab.fill('Venue', venue)
+  await tab.fill('What people should know', 'Earplugs are free.')
+  await tab.click('button', 'POST SHOW')
+  await tab.sees('h1', /^The show is (up|posted)$/)
+  await tab.click('button', 'Search')
+  await tab.fill('Search', venue)
+  await tab.sees('[role=option]', new RegExp(`^Kestrel Data at ${venue}`))
+  await tab.escape()
+  await tab.misses('[role=option]')
+})
+
+test('a picture of the library says what stays in view', async ({ tab }) => {
+  await enter(tab, 'pictures')
+  await tab.attach('UPLOAD', resolve('public/share.png'))
+  await tab.sees('h3', 'share.png')
+  await tab.evaluate(`
+    document.querySelector('.focal-picture').dispatchEvent(
+      new MouseEvent('click', { bubbles: true, clientX: 0, clientY: 0 }))`)
+  await expect
+    .poll(() =>
+      tab.evaluate(
+        `getComputedStyle(document.querySelector('[data-crop=page] img')).objectPosition`,
+      ),
+    )
+    .toBe('0% 0%')
+})
+
 test('a zip and a picture go up, and are there after a reload', async ({ tab, request }) => {
   await staff.signInAsStaff(request)
   const id = await staff.addRelease(request, { title: 'Going up', artist: 'Tove Lind' })

@@ -65,7 +65,7 @@ test('a moderator writes, previews, schedules and corrects a show', async ({ pag
   await field(page, 'Featured image URL').fill('/pictures/about-who.svg')
   await expect(page.getByAltText('Preview of the featured image')).toBeVisible()
   const publishedAt = field(page, 'Publish date and time')
-  await expect(publishedAt).toHaveAccessibleDescription('Time of UTC. Leave empty to publish now.')
+  await expect(publishedAt).toHaveAccessibleDescription('UTC time. Leave empty to publish now.')
   await publishedAt.fill('1 April 2031, 8.30 pm')
   await expect(publishedAt).toHaveAccessibleDescription(/^Tuesday, April 1, 2031, 20:30 · UTC /)
 

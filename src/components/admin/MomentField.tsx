@@ -107,7 +107,7 @@ function useMoment({ name, type }: Props<string>) {
   const [typed, setTyped] = useState({ text: shown, value })
   const text = typed.value === value ? typed.text : shown
   const refusal = value === '' && text.trim() !== '' ? unreadable : ''
-  const zone = type === 'date' ? '' : value ? ` · ${timeZone}` : `Time of ${timeZone}.`
+  const zone = type === 'date' ? '' : value ? ` · ${timeZone}` : `${timeZone} time.`
 
   function take(written: string, taken: string): void {
     setTyped({ text: written, value: taken })
