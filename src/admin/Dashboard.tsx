@@ -47,7 +47,11 @@ export default function Dashboard() {
         </div>
       )}
       {user.role === 'admin' && data && (
-        <section className="stack-12" aria-labelledby="redemptions">
+        <section
+          className="stack-12 redemptions-part"
+          data-drawn={Boolean(data.codesRedeemed) || undefined}
+          aria-labelledby="redemptions"
+        >
           <h2 id="redemptions">Redemptions</h2>
           <Suspense fallback={<p>Counting what was redeemed...</p>}>
             <PressingStatistics />

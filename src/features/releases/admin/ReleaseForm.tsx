@@ -128,13 +128,22 @@ export function ReleaseForm({ parts, ...props }: Props) {
                 CODES OF THIS RELEASE
               </Link>
             </p>
-            <Suspense>
-              <parts.Batches releaseId={release.id} />
-            </Suspense>
+            <Batches {...{ parts }} releaseId={release.id} />
           </FormSection>
         </>
       )}
     </>
+  )
+}
+
+/** The batches of a release, loaded when they are opened. */
+function Batches({ parts, releaseId }: { parts: ReleaseParts; releaseId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Batches</summary>
+      <Suspense>{isOpen && <parts.Batches releaseId={releaseId} />}</Suspense>
+    </details>
   )
 }
 
