@@ -46,18 +46,7 @@ export default function Dashboard() {
           <ComingUp events={data.comingUp} />
         </div>
       )}
-      {user.role === 'admin' && data && (
-        <section
-          className="stack-12 redemptions-part"
-          data-drawn={Boolean(data.codesRedeemed) || undefined}
-          aria-labelledby="redemptions"
-        >
-          <h2 id="redemptions">Redemptions</h2>
-          <Suspense fallback={<p>Counting what was redeemed...</p>}>
-            <PressingStatistics />
-          </Suspense>
-        </section>
-      )}
+      {user.role === 'admin' && data && <Redemptions {...data} />}
       <Cards role={user.role} counts={data} />
       {error && !data && <LoadingFailed message={error.message} onRetry={() => void refetch()} />}
     </>
@@ -95,6 +84,19 @@ const cardFacts: Record<string, (counts: DashboardCounts) => string> = {
   news: ({ news }) => counted(news, ['news article', 'news articles']),
   settings: () => 'Name, words, pictures',
 }
+
+const Redemptions = ({ codesRedeemed }: DashboardCounts) => (
+  <section
+    className="stack-12 redemptions-part"
+    data-drawn={Boolean(codesRedeemed) || undefined}
+    aria-labelledby="redemptions"
+  >
+    <h2 id="redemptions">Redemptions</h2>
+    <Suspense fallback={<p>Counting what was redeemed...</p>}>
+      <PressingStatistics />
+    </Suspense>
+  </section>
+)
 
 type TasksProps = Pick<DashboardCounts, 'tasks' | 'setup' | 'backup'>
 
