@@ -144,7 +144,7 @@ test('a show is posted with its day in words, and found by the search', async ({
   await tab.fill('What people should know', 'Earplugs are free.')
   await tab.click('button', 'POST SHOW')
   await tab.sees('h1', /^The show is (up|posted)$/)
-  await tab.click('button', 'Search')
+  await tab.evaluate(`document.querySelector('.search-opener').click()`)
   await tab.fill('Search', venue)
   await tab.sees('[role=option]', new RegExp(`^Kestrel Data at ${venue}`))
   await tab.escape()
@@ -155,9 +155,11 @@ test('a picture of the library says what stays in view', async ({ tab }) => {
   await enter(tab, 'pictures')
   await tab.attach('UPLOAD', resolve('public/share.png'))
   await tab.sees('h3', 'share.png')
-  await tab.evaluate(`
-    document.querySelector('.focal-picture').dispatchEvent(
-      new MouseEvent('click', { bubbles: true, clientX: 0, clientY: 0 }))`)
+  await tab.evaluate(`(() => {
+    const picture = document.querySelector('.focal-picture')
+    const { left: clientX, top: clientY } = picture.getBoundingClientRect()
+    picture.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX, clientY }))
+  })()`)
   await expect
     .poll(() =>
       tab.evaluate(
