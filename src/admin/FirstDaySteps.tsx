@@ -35,7 +35,7 @@ const steps: Record<keyof FirstDay, Step> = {
   },
   test: {
     name: 'Test it',
-    about: 'On the screen of a batch: it goes the way that a fan will go.',
+    about: 'Open the batch of your codes and press RUN TEST: it goes the way a fan will go.',
     to: '/codes',
   },
   publish: {
@@ -64,7 +64,7 @@ export default function FirstDaySteps({ done }: { done: FirstDay }) {
   return (
     <section className="stack-12" aria-labelledby="first-day">
       <h2 id="first-day">Seven steps from an empty label to a card that works</h2>
-      <p>Do them in any order. They tick themselves off.</p>
+      <p>Each opens where it is done, and ticks itself off.</p>
       <ol className="tasks first-day">
         {all.map((step, index) => (
           <Step

@@ -77,7 +77,9 @@ test('the short form says what is missing at its field, and a crash loses nothin
 }) => {
   await signIn(page, 'moderator')
   await page.goto('/admin/news/show')
-  await expect(page.getByText('Still missing: who plays, day, text.')).toBeVisible()
+  await expect(
+    page.getByText('Still missing: who plays, day, what people should know.'),
+  ).toBeVisible()
   await button(page, 'POST SHOW').click()
   await expect(notice(page, 'alert')).toContainText('Please choose who plays, or write a title.')
   await expect(field(page, 'Title')).toBeFocused()

@@ -181,6 +181,7 @@ async function spendFirstDay(page: Page, address: string): Promise<void> {
   expect(card.subarray(0, 5).toString()).toBe('%PDF-')
 
   await goTo('Publish')
+  await expect(page.getByText('There is no limit.')).toBeVisible()
   await expect(page.locator('.publish-status')).toContainText('Everything is live', {
     timeout: 240_000,
   })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { buildFile, buildPath } from '#src/lib/build-file.ts'
+import { isThisComputer } from '#src/lib/this-computer.ts'
 import { ask, isThere } from './ask.ts'
 import { fault, fine, note, type Facts, type Finding } from './facts.ts'
 
@@ -15,6 +16,10 @@ export async function trySite(site: string, { project }: Facts): Promise<Finding
   if (build.output.project !== project)
     return fault(
       `The cards say ${site}/redeem, and another site answers there. Set SITE_URL to the address of this one.`,
+    )
+  if (isThisComputer(new URL(site).hostname))
+    return note(
+      `The cards say ${site}/redeem, which only this computer can open. Print them from your public site.`,
     )
   return fine(`The cards say ${site}/redeem, and your site answers there.`)
 }

@@ -63,5 +63,5 @@ export function proposedExcerpt(content: string): string {
 export const missingOf = ({ title, eventDate, content }: ArticleDraft): string[] => [
   ...(title ? [] : ['who plays']),
   ...(eventDate ? [] : ['day']),
-  ...(content.trim() ? [] : ['text']),
+  ...(content.trim() ? [] : ['what people should know']),
 ]

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { buildFile, buildPath } from '#src/lib/build-file.ts'
+import { isThisComputer } from '#src/lib/this-computer.ts'
 
 /**
  * Whether the address on the cards is this site, and live. `elsewhere`: this admin is at another address, from which it
@@ -7,15 +8,13 @@ import { buildFile, buildPath } from '#src/lib/build-file.ts'
  */
 export type AddressState = 'live' | 'elsewhere' | 'this-computer' | 'silent'
 
-const loopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/
-
 /** `here` is the origin of the admin. */
 export async function checkAddress(
   site: string,
   here: string,
   load: (address: string) => Promise<Response> = fetch,
 ): Promise<AddressState> {
-  if (loopback.test(new URL(site).hostname)) return 'this-computer'
+  if (isThisComputer(new URL(site).hostname)) return 'this-computer'
   if (site !== here) return 'elsewhere'
   try {
     const response = await load(buildPath)

@@ -57,17 +57,20 @@ const untestedMessage =
 
 const isFault = ({ state }: RehearsalResult) => state === 'fault'
 
+/** What the tests of this visit have found, for whoever comes back from a fix. */
+const tested = new Map<string, State>()
+
 function useTest(batchId: string): [State, () => void] {
-  const [state, setState] = useState<State>({ step: 'idle' })
+  const [state, setState] = useState<State>(() => tested.get(batchId) ?? { step: 'idle' })
   const queries = useQueryClient()
   async function test() {
     setState({ step: 'testing' })
     const result = await batchesApi.rehearse(batchId)
-    setState(
-      result.ok
-        ? { step: 'tested', results: result.data.steps }
-        : { step: 'failed', error: result.error },
-    )
+    const next: State = result.ok
+      ? { step: 'tested', results: result.data.steps }
+      : { step: 'failed', error: result.error }
+    tested.set(batchId, next)
+    setState(next)
     // The batch says when it was tested.
     await queries.invalidateQueries({ queryKey: ['batches'] })
   }
