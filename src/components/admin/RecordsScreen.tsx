@@ -30,9 +30,7 @@ export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
       {id === undefined && (
         <div className="cluster screen-head">
           <h1>{words.title}</h1>
-          <Link className="button" to={`/${path}/new`} state={openedFromList}>
-            {words.add}
-          </Link>
+          <AddLinks {...{ path, words }} />
         </div>
       )}
       {(id === 'new' || isCopy) && (
@@ -62,6 +60,24 @@ export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
     </>
   )
 }
+
+type AddProps = {
+  path: string
+  words: Pick<RecordsScreenOf<Identified>['words'], 'add' | 'addOtherwise'>
+}
+
+const AddLinks = ({ path, words }: AddProps) => (
+  <div className="cluster">
+    <Link className="button" to={`/${path}/new`} state={openedFromList}>
+      {words.add}
+    </Link>
+    {words.addOtherwise && (
+      <Link className="button button-quiet" to={words.addOtherwise[1]}>
+        {words.addOtherwise[0]}
+      </Link>
+    )}
+  </div>
+)
 
 type SavedProps<Of extends Identified> = Props<Of> & { id: string; isCopy: boolean }
 

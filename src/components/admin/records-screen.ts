@@ -74,6 +74,8 @@ export type RecordsScreenOf<Of extends Identified> = {
   words: {
     title: string
     add: string
+    /** Another way to make one: its text, and its path below /admin. */
+    addOtherwise?: readonly [text: string, path: string]
     all: string
     loading: string
     loadingFailed: string

@@ -76,6 +76,7 @@ const screen: RecordsScreenOf<ArticleRecords> = {
     ...articleMessages,
     title: 'News Management',
     add: 'CREATE ARTICLE',
+    addOtherwise: ['POST A SHOW', '/news/show'],
     loading: 'Loading news articles...',
     empty: 'No articles yet. Create your first article to get started!',
     nothingFound: 'No articles match.',
