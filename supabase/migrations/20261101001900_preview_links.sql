@@ -120,8 +120,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on routine public.open_preview_link(text) to service_role;
 
--- Trigger: ends the link to an article that is deleted, or that was out and is not any more. Security definer, because no
--- role may write links.
+-- Trigger: ends the link to an article that is deleted, or that was out and is not any more; not when it was out for less
+-- than ten minutes, by mistake. Security definer, because no role may write links.
 create function private.end_preview_links() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.preview_links l where l.article_id = new.id;
@@ -131,7 +131,7 @@ $$;
 create trigger end_preview_links after update of deleted_at, published, published_at on public.news
   for each row when (
     new.deleted_at is not null
-    or (old.published and coalesce(old.published_at <= now(), true)
+    or (old.published and coalesce(old.published_at <= now() - interval '10 minutes', true)
         and not (new.published and coalesce(new.published_at <= now(), true)))
   )
   execute function private.end_preview_links();

@@ -41,6 +41,8 @@ const moveArticle = (titles: string) =>
   `select feature_article((select id from news where title = (array[${titles}])[1]),
       (select id from news where title = (array[${titles}])[2]))`
 const draft = "(select id from news where title = 'Draft')"
+const publishLongAgo =
+  "update news set published = true, published_at = now() - interval '1 hour' where title = 'Draft'"
 const opened = "select coalesce(open_preview_link(repeat('d', 64)) ->> 'outcome', 'none')"
 const linkTokens = `select string_agg(left(token_hash, 1), '' order by token_hash ~ '^[0-9]', token_hash) from preview_links`
 const createLink = (title: string) =>
@@ -171,11 +173,14 @@ public.open_preview_link(text)
     before: update news set deleted_at = now() where title = 'Draft'; update news set deleted_at = null where title = 'Draft'
     is none: ${opened}
   a preview link ends when its published article is unpublished or postponed
-    before: update news set published = true where title = 'Draft'; update news set published = false where title = 'Draft'
+    before: ${publishLongAgo}; update news set published = false where title = 'Draft'
     is none: ${opened}
-    before: update news set published = true where title = 'Draft';
+    before: ${publishLongAgo};
       update news set published_at = now() + interval '1 hour' where title = 'Draft'
     is none: ${opened}
+  a preview link outlives a publish that is undone within ten minutes
+    before: update news set published = true where title = 'Draft'; update news set published = false where title = 'Draft'
+    is article: ${opened}
   a preview link to a published article reveals only its address
     before: update news set published_at = now() where title = 'Scheduled'
     is id title type: select string_agg(key, ' ' order by key)
