@@ -15,9 +15,8 @@ export type RecordTypes = {
   row: { deletedAt?: string }
   query: QueryParameters
   input: object
-  /** What is answered beside the record when it is read, and when it is restored. */
+  /** What is answered beside the record when it is read. */
   read: object
-  restored: object
 }
 
 /** The record in an answer, under its own name. */
@@ -30,7 +29,7 @@ export type RecordAnswers<Of extends RecordTypes> = {
   created: Done<Of, 'created'>
   changed: Done<Of, 'changed'>
   deleted: Done<Of, 'deleted'>
-  restored: Done<Of, 'restored'> & Of['restored']
+  restored: Done<Of, 'restored'>
   /** The ids of those that this call has deleted; the others were deleted already, or are gone. */
   deletedMany: { outcome: 'deleted'; ids: string[] }
   /** `wereTaken`: some came back without an address or a place that another has taken meanwhile. */

@@ -77,6 +77,24 @@ create trigger store_former_slug before update on public.artists
   )
   execute function private.store_former_slug();
 
+-- Trigger: an artist who is restored after another has taken their slug gets the next free one.
+create function private.free_artist_slug() returns trigger language plpgsql set search_path = '' as $$
+declare
+  wanted text := btrim(left(new.slug, 190), '-');
+  number integer := 1;
+begin
+  perform pg_advisory_xact_lock(hashtext('deadwax: artist slugs'));
+  while exists (select from public.artists a where a.slug = new.slug and a.deleted_at is null and a.id <> new.id) loop
+    number := number + 1;
+    new.slug := wanted || '-' || number;
+  end loop;
+  return new;
+end
+$$;
+create trigger free_slug before update of deleted_at on public.artists
+  for each row when (old.deleted_at is not null and new.deleted_at is null)
+  execute function private.free_artist_slug();
+
 create trigger stamp_deletion before update of deleted_at on public.artists
   for each row when (new.deleted_at is not null and current_user = 'authenticated')
   execute function private.stamp_deletion();

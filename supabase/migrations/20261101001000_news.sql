@@ -28,8 +28,9 @@ create table public.news (
   release_id uuid references public.releases (id) on delete set null,
   published boolean not null default true,
   featured boolean not null default false,
-  -- The featured articles in their order: the highest comes first. Deferrable, so that one statement can exchange two.
-  featured_order integer unique deferrable initially immediate,
+  -- The featured articles in their order: the highest comes first. A deleted article keeps its own, so that undoing the
+  -- deletion puts it back where it was; another article may have the same number by then.
+  featured_order integer,
   author uuid references public.users (id) on delete set null,
   author_name text not null default 'Unknown Author' check (char_length(author_name) <= 80),
   published_at timestamptz,
@@ -53,7 +54,7 @@ create table public.news (
   ),
   constraint news_only_general_news_is_featured check (not featured or type = 'other'),
   constraint news_what_is_featured_has_an_order
-    check ((featured and deleted_at is null) = (featured_order is not null)),
+    check (featured = (featured_order is not null)),
   -- PostgreSQL also has dates that no page can print, like 'infinity'.
   constraint news_published_at_can_be_written
     check (published_at >= '0001-01-01 00:00:00+00' and published_at < '9999-12-31 00:00:00+00'),
@@ -62,6 +63,8 @@ create table public.news (
 );
 create index news_author_idx on public.news (author);
 create index news_release_idx on public.news (release_id);
+create index news_featured_order_idx on public.news (featured_order)
+  where featured_order is not null and deleted_at is null;
 create index news_featured_picture_idx on public.news (featured_picture) where featured_picture is not null;
 create index news_published_at_idx on public.news (published_at desc) where deleted_at is null;
 create index news_updated_at_idx on public.news (updated_at desc, id desc) where deleted_at is null;
@@ -145,23 +148,28 @@ $$;
 create trigger guard_texts before insert or update of title, excerpt, content on public.news
   for each row execute function private.guard_news_texts();
 
--- Trigger: at most three featured articles, held by an advisory lock against two saves at once; and their order: what is
--- featured, or comes back featured, comes first. Security definer, so that it counts every article whatever the caller
--- may see.
+-- Trigger: at most three featured articles, held by an advisory lock against two saves at once: a fourth is refused, or
+-- restored as not featured. What is featured comes first. Security definer, so that it counts every article whatever the
+-- caller may see.
 create function private.guard_featured_news() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   others record;
 begin
-  if not new.featured or new.deleted_at is not null then
+  if not new.featured then
     new.featured_order := null;
     return new;
   end if;
   perform pg_advisory_xact_lock(hashtext('deadwax: featured news'));
-  select count(*) as number, coalesce(max(n.featured_order), 0) as highest into others
+  select count(*) filter (where n.deleted_at is null) as number, coalesce(max(n.featured_order), 0) as highest into others
     from public.news n
    where n.featured_order is not null and n.id <> new.id;
-  if others.number >= 3 then
+  if others.number >= 3 and new.deleted_at is null then
+    if tg_op = 'UPDATE' and old.featured and old.deleted_at is not null then
+      new.featured := false;
+      new.featured_order := null;
+      return new;
+    end if;
     raise exception 'at most 3 articles are featured' using errcode = 'DW003';
   end if;
   if tg_op = 'INSERT' or old.featured_order is null then
@@ -187,21 +195,19 @@ begin
   end if;
   if feature_article.after is not null and not exists (
     select from public.news n
-     where n.id = feature_article.after and n.featured_order is not null and n.id <> feature_article.article_id
+     where n.id = feature_article.after and n.featured and n.deleted_at is null and n.id <> feature_article.article_id
   ) then
     return 'gone';
   end if;
   update public.news n set featured = true
    where n.id = feature_article.article_id and n.type = 'other' and not n.featured;
-  if not exists (
-    select from public.news n where n.id = feature_article.article_id and n.featured_order is not null
-  ) then
+  if not exists (select from public.news n where n.id = feature_article.article_id and n.featured) then
     return 'gone';
   end if;
   with others as (
-    select n.id, row_number() over (order by n.featured_order desc) as place
+    select n.id, row_number() over (order by n.featured_order desc, n.id) as place
       from public.news n
-     where n.featured_order is not null and n.id <> feature_article.article_id
+     where n.featured and n.deleted_at is null and n.id <> feature_article.article_id
   ), wanted as (
     select o.id, o.place::numeric as place from others o
     union all

@@ -90,7 +90,7 @@ test.each([
 
 test.each([
   ['news_search_idx', `list_news(q => 'word${rows - 1}')`, 1],
-  ['news_featured_order_key', "list_news(kind => 'featured', sort => 'featured')", 2],
+  ['news_featured_order_idx', "list_news(kind => 'featured', sort => 'featured')", 2],
   ['artists_search_idx', `list_artists(q => 'artist ${rows}')`, 1],
 ])('%s answers %s', async (index, call, total) => {
   const before = await scans(index)

@@ -33,7 +33,9 @@ const featured = async () =>
 test('eight users who save, add and restore featured articles at once leave three featured', async () => {
   await sessions.query('update public.news set deleted_at = now() where id = $1', [articles[0]])
   await sessions.query('alter table public.news disable trigger guard_featured')
-  await sessions.query('update public.news set featured = true where id = $1', [articles[0]])
+  await sessions.query('update public.news set featured = true, featured_order = 9 where id = $1', [
+    articles[0],
+  ])
   await sessions.query('alter table public.news enable trigger guard_featured')
   const restore = 'update public.news set deleted_at = null where id = $1 returning id'
   const insert =
@@ -43,7 +45,8 @@ test('eight users who save, add and restore featured articles at once leave thre
     ...articles.slice(1, 5).map((id, index) => as(index, feature, [id])),
     ...['A', 'B', 'C'].map((title, index) => as(index, insert, [title])),
   ]
-  expect(await countDone(changes)).toBe(1)
+  // The restored article always comes back, featured or not.
+  expect([1, 2]).toContain(await countDone(changes))
   expect(await featured()).toBe(3)
 })
 

@@ -39,12 +39,13 @@ test('of two concurrent new artists with one slug one is saved', async () => {
   }
 })
 
-test('of an artist who is restored and one who takes the slug at once one has it', async () => {
+test('an artist who is restored while another takes the slug gets a free one, or is refused', async () => {
   for (let round = 0; round < 15; round++) {
     const slug = `back-${round}`
     const [gone] = await add(ada, slug)
     await asAdmin(ada, remove, [gone!.id])
-    expect(await countSaved(asAdmin(ada, restore, [gone!.id]), add(bea, slug))).toBe(1)
+    const saved = await countSaved(asAdmin(ada, restore, [gone!.id]), add(bea, slug))
+    expect(saved).toBeGreaterThanOrEqual(1)
     expect(await holders(slug)).toBe(1)
   }
 })

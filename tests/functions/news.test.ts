@@ -19,7 +19,7 @@ import {
 
 beforeEach(() => exec('delete from public.news'))
 
-type Answer = { article: StaffArticle; wasUnfeatured?: boolean }
+type Answer = { article: StaffArticle }
 const create = (body: object, by = mo) => by.ask<Answer>('POST /api/news', { ...valid, ...body })
 const add = async (body: object = {}) => (await create(body)).article
 const one = (method: string, id: string, body?: object, by = mo) =>
@@ -126,11 +126,11 @@ test('a fourth featured article is refused in the words of the spec, one of the 
   expect((await change(first, { featured: true, title: 'Still featured' })).featured).toBe(true)
 })
 
-test('what would be the fourth featured article comes back without its place, and says so', async () => {
+test('what would be the fourth featured article comes back without its place', async () => {
   const { id } = await add({ featured: true })
   await one('DELETE', id)
   for (let count = 0; count < 3; count++) await add({ featured: true })
-  expect(await restore(id)).toMatchObject({ wasUnfeatured: true, article: { id, featured: false } })
+  expect(await restore(id)).toMatchObject({ article: { id, featured: false } })
   expect((await list('?kind=featured')).total).toBe(3)
 })
 
@@ -230,7 +230,7 @@ test('featured articles that come back together keep their places as far as ther
   await mo.ask('POST /api/news/delete', { ids })
   for (let n = 0; n < 2; n++) await add({ featured: true })
   expect(await mo.ask('POST /api/news/restore', { ids })).toMatchObject({
-    ...{ outcome: 'restored', ids, wereTaken: true },
+    ...{ outcome: 'restored', ids: expect.arrayContaining(ids), wereTaken: true },
   })
   expect((await list('?kind=featured')).total).toBe(3)
   expect((await list()).total).toBe(4)

@@ -9,7 +9,7 @@ import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { formItem, readPage, rowAs, rowOf } from '#netlify/server/http/items.ts'
 import { RecordTable } from '#netlify/server/http/record-table.ts'
-import { result, row, rows } from '#netlify/server/http/rows.ts'
+import { result, rows } from '#netlify/server/http/rows.ts'
 import type { Records } from '#netlify/server/staff/records.ts'
 
 const toArtist = formItem<Row<'artists'>>
@@ -25,9 +25,9 @@ function toValues({ slug: _slug, ...input }: ArtistInput) {
   }
 }
 
-const table = new RecordTable('artists', toArtist)
+const table = new RecordTable('artists', 'slug', toArtist)
 
-/** A claim spot without a slug gets one of the present time. A restored artist gets a similar slug if theirs is taken. */
+/** A claim spot without a slug gets one of the present time. */
 export const artistRecords: Records<ArtistRecords> = {
   name: 'artist',
   list: ({ q, status, sort, after, limit }, database) =>
@@ -45,11 +45,7 @@ export const artistRecords: Records<ArtistRecords> = {
   remove: (id, database) => table.remove(id, database),
   removeMany: table.removeMany,
   restoreMany: table.restoreMany,
-  async restore(id, database) {
-    const { slug: old } = await row(database.from('artists').select('slug').eq('id', id))
-    const restore = (slug: string) => table.restore(id, database, { slug })
-    return { artist: await withFreeSlug(slugsLike(old), restore) }
-  },
+  restore: (id, database) => table.restore(id, database),
 }
 
 /** The display order of an artist who comes behind all others. */
@@ -71,24 +67,13 @@ export async function moveArtist(
   return { outcome: 'moved' }
 }
 
-const spareNumbers = [2, 3, 4, 5, 6, 7, 8, 9]
-const longestSlug = 200
-
 type Slugs = [first: string, ...others: string[]]
 
-/** The slugs to try: an artist's as it was typed, or any for a claim spot, whose slug no page shows. */
+/** The slugs to try: an artist's as it was typed; any for a claim spot, whose slug no page shows. */
 function slugsOf({ slug, isClaimSpot }: ArtistInput): Slugs {
   if (!isClaimSpot) return [slug]
-  return slugsLike(claimSpotTime(slug) === null ? claimSpotSlug(Date.now()) : slug)
-}
-
-/** This slug, then alternatives for when it is taken: a claim spot's next milliseconds, a name with a number. */
-function slugsLike(slug: string): Slugs {
-  const time = claimSpotTime(slug)
-  const others = spareNumbers.map((number) =>
-    time === null ? `${slug}-${number}` : claimSpotSlug(time + number),
-  )
-  return [slug, ...others.filter(({ length }) => length <= longestSlug)]
+  const time = claimSpotTime(slug) ?? Date.now()
+  return [claimSpotSlug(time), claimSpotSlug(time + 1), claimSpotSlug(time + 2)]
 }
 
 /** Saves with the first of these slugs that is free. Throws 409 `slug-taken` when none is. */

@@ -8,14 +8,20 @@ import { saveUnlessStale } from './save.ts'
 /** The tables whose rows have a version and are deleted softly. */
 export type SoftDeleted = 'artists' | 'news' | 'releases'
 
+/** `wereTaken`: at least one came back without an address or a place that another has taken meanwhile. */
+type RestoredMany = { ids: string[]; wereTaken: boolean }
+
 type Tables = Database['public']['Tables']
 
 /** The rows of a table as items of a contract. Each method throws RequestError, DatabaseError. */
 export class RecordTable<Table extends SoftDeleted, Item> {
   readonly #table: Table
   readonly #toItem: (row: Row<Table>) => Item
-  constructor(table: Table, toItem: (row: Row<Table>) => Item) {
+  readonly #place: keyof Row<Table>
+  /** `place`: the column with what only one record can have; the database changes it where another has taken it. */
+  constructor(table: Table, place: keyof Row<Table>, toItem: (row: Row<Table>) => Item) {
     this.#table = table
+    this.#place = place
     this.#toItem = toItem
   }
 
@@ -50,13 +56,9 @@ export class RecordTable<Table extends SoftDeleted, Item> {
     return this.#toItem(await row(removed))
   }
 
-  /** Undoes a soft delete, with these changes; one that is not deleted stays unchanged. */
-  async restore(
-    id: string,
-    database: DataApi,
-    changes: Tables[Table]['Update'] = {},
-  ): Promise<Item> {
-    const query: Query<Row<Table>[]> = this.#restoreRows([id], database, changes).select()
+  /** Undoes a soft delete; one that is not deleted stays unchanged. */
+  async restore(id: string, database: DataApi): Promise<Item> {
+    const query: Query<Row<Table>[]> = this.#restoreRows([id], database).select()
     const [restored] = await rows(query)
     return this.#toItem(restored ?? (await row(this.#byId(id, database))))
   }
@@ -65,9 +67,17 @@ export class RecordTable<Table extends SoftDeleted, Item> {
   removeMany = (ids: string[], database: DataApi) =>
     idsOf(this.#deleteRows(ids, database).select('id'))
 
-  /** All in one statement. Answers the ids of those that were deleted. */
-  restoreMany = (ids: string[], database: DataApi) =>
-    idsOf(this.#restoreRows(ids, database).select('id'))
+  /** All in one statement. Answers the ids of those that were deleted, and whether one came back without its place. */
+  restoreMany = async (ids: string[], database: DataApi): Promise<RestoredMany> => {
+    const deleted: Query<Row<Table>[]> = this.#from(database).select().in('id', ids)
+    const places = new Map((await rows(deleted)).map((row) => [row.id, row[this.#place]]))
+    const query: Query<Row<Table>[]> = this.#restoreRows(ids, database).select()
+    const restored = await rows(query)
+    return {
+      ids: restored.map(({ id }) => id),
+      wereTaken: restored.some((row) => row[this.#place] !== places.get(row.id)),
+    }
+  }
 
   /** The types of the client are those of one table, and not of any of three. */
   #from(database: PostgrestClient) {
@@ -84,8 +94,8 @@ export class RecordTable<Table extends SoftDeleted, Item> {
     return deleted.in('id', ids).is('deleted_at', null)
   }
 
-  #restoreRows(ids: string[], database: DataApi, changes = {}) {
-    const restored = this.#from(database).update({ deleted_at: null, ...changes })
+  #restoreRows(ids: string[], database: DataApi) {
+    const restored = this.#from(database).update({ deleted_at: null })
     return restored.in('id', ids).not('deleted_at', 'is', null)
   }
 }

@@ -46,7 +46,7 @@ const toArticle = ({
   ...row
 }: ArticleRow): StaffArticle => formItem(row)
 
-const table = new RecordTable('news', toArticle)
+const table = new RecordTable('news', 'featured', toArticle)
 
 export const articleRecords: Records<ArticleRecords> = {
   name: 'article',
@@ -62,17 +62,7 @@ export const articleRecords: Records<ArticleRecords> = {
   remove: (id, database) => table.remove(id, database),
   removeMany: table.removeMany,
   restoreMany: table.restoreMany,
-  /** `wasUnfeatured` when the landing page has no free place for a featured article any more. */
-  async restore(id, database) {
-    try {
-      return { article: await table.restore(id, database), wasUnfeatured: false }
-    } catch (error) {
-      const isFull = error instanceof RequestError && error.code === 'too-many-featured'
-      if (!isFull) throw error
-      const article = await table.restore(id, database, { featured: false })
-      return { article, wasUnfeatured: true }
-    }
-  },
+  restore: (id, database) => table.restore(id, database),
 }
 
 /** The releases that an article may be about: for a moderator those that the site shows. */

@@ -35,7 +35,7 @@ const toReleaseInList = ({
 
 const toValues = (input: ReleaseInput) => rowOf(input, ['slug', 'credits'])
 
-const table = new RecordTable('releases', toRelease)
+const table = new RecordTable('releases', 'slug', toRelease)
 
 export const releaseRecords: Records<ReleaseRecords> = {
   name: 'release',
@@ -57,5 +57,5 @@ export const releaseRecords: Records<ReleaseRecords> = {
   remove: (id, database) => table.remove(id, database),
   removeMany: table.removeMany,
   restoreMany: table.restoreMany,
-  restore: async (id, database) => ({ release: await table.restore(id, database) }),
+  restore: (id, database) => table.restore(id, database),
 }

@@ -1,10 +1,7 @@
 import type { Change } from '#src/lib/change.ts'
 import type { RecordAnswers, recordOperations, RecordTypes } from '#src/lib/records.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
-import { RequestError } from '#netlify/server/http/errors.ts'
 import type { StaffHandlers } from './serve-staff.ts'
-
-type Many = (ids: string[], database: DataApi) => Promise<string[]>
 
 /** Records of a kind. Each function throws RequestError and DatabaseError. */
 export type Records<Of extends RecordTypes> = {
@@ -15,13 +12,12 @@ export type Records<Of extends RecordTypes> = {
   change: (id: string, change: Change<Of['input']>, database: DataApi) => Promise<Of['item']>
   /** Deletes softly. */
   remove: (id: string, database: DataApi) => Promise<Of['item']>
-  removeMany: Many
-  /** Answers what is said beside the restored record, too. */
-  restore: (
-    id: string,
+  removeMany: (ids: string[], database: DataApi) => Promise<string[]>
+  restore: (id: string, database: DataApi) => Promise<Of['item']>
+  restoreMany: (
+    ids: string[],
     database: DataApi,
-  ) => Promise<Omit<RecordAnswers<Of>['restored'], 'outcome'>>
-  restoreMany: Many
+  ) => Promise<Omit<RecordAnswers<Of>['restoredMany'], 'outcome'>>
 }
 
 export function recordHandlers<Of extends RecordTypes>(
@@ -40,36 +36,14 @@ export function recordHandlers<Of extends RecordTypes>(
     }),
     restoreMany: async ({ input, database }) => ({
       outcome: 'restored',
-      ...(await restoreAll(records, input.ids, database)),
+      ...(await records.restoreMany(input.ids, database)),
     }),
     read: ({ id, database }) => records.read(id, database),
     change: async ({ id, input, database }) =>
       done('changed', { [name]: await records.change(id, input, database) }),
     remove: async ({ id, database }) =>
       done('deleted', { [name]: await records.remove(id, database) }),
-    restore: async ({ id, database }) => done('restored', await records.restore(id, database)),
-  }
-}
-
-/** All at once or, where something was taken meanwhile, each with what it can keep. Answers the restored ids. */
-async function restoreAll<Of extends RecordTypes>(
-  { restore, restoreMany }: Pick<Records<Of>, 'restore' | 'restoreMany'>,
-  ids: string[],
-  database: DataApi,
-): Promise<Omit<RecordAnswers<Of>['restoredMany'], 'outcome'>> {
-  try {
-    return { ids: await restoreMany(ids, database), wereTaken: false }
-  } catch (error) {
-    if (!(error instanceof RequestError) || error.status !== 409) throw error
-    const restored: string[] = []
-    for (const id of ids)
-      await restore(id, database).then(
-        () => restored.push(id),
-        // It has left the bin, or was never in it.
-        (refusal: unknown) => {
-          if (!(refusal instanceof RequestError) || refusal.status !== 404) throw refusal
-        },
-      )
-    return { ids: restored, wereTaken: true }
+    restore: async ({ id, database }) =>
+      done('restored', { [name]: await records.restore(id, database) }),
   }
 }

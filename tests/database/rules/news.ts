@@ -17,9 +17,8 @@ export const refusedRows: RefusedRows = {
   news_what_is_featured_has_an_order: [
     "featured_order = 7 where title = 'Draft'",
     "featured_order = null where title = 'Featured 1'",
-    "featured_order = 7 where title = 'Gone'",
+    "featured_order = null where title = 'Gone'",
   ].map((values) => `${feature(2)}; update news set ${values}`),
-  news_featured_order_key: `${feature(2)}; update news set featured_order = 9 where featured_order is not null`,
   news_only_general_news_is_featured: `${makeShow('featured = true')} where title = 'Draft'`,
   news_only_a_show_has_a_place: [
     "update news set venue = 'Pump Hall 2'",
@@ -36,7 +35,7 @@ export const refusedRows: RefusedRows = {
 }
 
 const order = `select coalesce(string_agg(title, ' ' order by featured_order desc), '')
-      from news where featured_order is not null`
+      from news where featured_order is not null and deleted_at is null`
 const moveArticle = (titles: string) =>
   `select feature_article((select id from news where title = (array[${titles}])[1]),
       (select id from news where title = (array[${titles}])[2]))`
@@ -54,14 +53,19 @@ public.news
     before: ${feature(3)}
     owner: insert into news (title, featured) values ('Fourth', true)
     owner: update news set featured = true where title = 'Draft'
-    owner: update news set deleted_at = null where title = 'Gone'
     refused: at most 3 articles are featured
-  an article that is featured or restored comes first
+  a restored article that would be the fourth featured one is not featured any more
+    before: ${feature(3)}
+    moderator: update news set deleted_at = null where title = 'Gone'
+    is Featured 3 Featured 2 Featured 1: ${order}
+  an article that is featured comes first
     before: ${feature(2)}
     moderator: update news set featured = true where title = 'Draft'
     is Draft Featured 2 Featured 1: ${order}
-    moderator: update news set deleted_at = null where title = 'Gone'
-    is Gone Featured 2 Featured 1: ${order}
+  a featured article whose deletion is undone is where it was
+    before: ${feature(3)}; update news set deleted_at = now() where title = 'Featured 2'
+    moderator: update news set deleted_at = null where title = 'Featured 2'
+    is Featured 3 Featured 2 Featured 1: ${order}
   an article that is no longer featured or is deleted leaves its place
     before: ${feature(2)}
     moderator: update news set featured = false where title = 'Featured 2'

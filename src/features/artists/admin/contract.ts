@@ -27,7 +27,6 @@ export const artistQuery = v.strictObject({
 })
 export type ArtistQuery = Partial<v.InferOutput<typeof artistQuery>>
 
-/** A restored artist has another slug when a different one has taken the old one meanwhile. */
 export type ArtistRecords = {
   name: 'artist'
   item: AdminArtist
@@ -35,5 +34,4 @@ export type ArtistRecords = {
   query: ArtistQuery
   input: ArtistInput
   read: object
-  restored: object
 }

@@ -80,9 +80,11 @@ const screen: RecordsScreenOf<ArticleRecords> = {
     loading: 'Loading news articles...',
     empty: 'No articles yet. Create your first article to get started!',
     nothingFound: 'No articles match.',
-    restored: (article, { wasUnfeatured }) =>
+    restored: (before, { article }) =>
       articleMessages.restored(plainTitle(article)) +
-      (wasUnfeatured ? ' Three others are featured now, so it no longer is.' : ''),
+      (before.featured && !article.featured
+        ? ' Three others are featured now, so it no longer is.'
+        : ''),
   },
 }
 

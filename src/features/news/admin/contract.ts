@@ -84,8 +84,6 @@ export type ArticleRecords = {
   query: NewsQuery
   input: ArticleInput
   read: object
-  /** `wasUnfeatured`: three others are featured meanwhile, so the article is restored as not featured. */
-  restored: { wasUnfeatured: boolean }
 }
 
 export const publishInput = v.strictObject({ ...chosenInput.entries, published: v.boolean() })

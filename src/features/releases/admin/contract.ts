@@ -42,7 +42,6 @@ export type ReleaseRecords = {
   query: ReleaseQuery
   input: ReleaseInput
   read: { unusedCodes: number }
-  restored: object
 }
 
 /** The maximum size of a request body in bytes: enough for the longest credits in any script and full lists. */
