@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { CardCover } from '#src/features/codes/cards/card.ts'
 import { mediaAddress } from '#src/lib/media.ts'
-import { fileAddress, fileWidths, parsePictureAddress } from '#src/lib/picture-address.ts'
+import {
+  fileAddress,
+  fileWidths,
+  parsePictureAddress,
+  type Focus,
+} from '#src/lib/picture-address.ts'
 
 export type LoadedCover =
   { state: 'none' | 'foreign' | 'loading' | 'unreadable' } | { state: 'ready'; cover: CardCover }
@@ -35,7 +40,10 @@ async function loadCover(address: string): Promise<CardCover | null> {
   try {
     const response = await fetch(fileToPrint(address))
     if (!response.ok) return null
-    return await squareJpeg(await createImageBitmap(await response.blob()))
+    return await squareJpeg(
+      await createImageBitmap(await response.blob()),
+      parsePictureAddress(address)?.focus,
+    )
   } catch {
     return null
   }
@@ -51,8 +59,11 @@ function fileToPrint(address: string): string {
   )
 }
 
-/** Its middle, on white. */
-async function squareJpeg(bitmap: ImageBitmap): Promise<CardCover> {
+/** The square around its focal point, on white. */
+async function squareJpeg(
+  bitmap: ImageBitmap,
+  { x, y }: Focus = { x: 50, y: 50 },
+): Promise<CardCover> {
   const cut = Math.min(bitmap.width, bitmap.height)
   const side = Math.min(cut, largestSide)
   const canvas = new OffscreenCanvas(side, side)
@@ -60,7 +71,7 @@ async function squareJpeg(bitmap: ImageBitmap): Promise<CardCover> {
   context.fillStyle = 'white'
   context.fillRect(0, 0, side, side)
   context.imageSmoothingQuality = 'high'
-  const [left, top] = [(bitmap.width - cut) / 2, (bitmap.height - cut) / 2]
+  const [left, top] = [((bitmap.width - cut) * x) / 100, ((bitmap.height - cut) * y) / 100]
   context.drawImage(bitmap, left, top, cut, cut, 0, 0, side, side)
   bitmap.close()
   const file = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 })
