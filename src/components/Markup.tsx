@@ -11,6 +11,12 @@ function renderNode(node: MarkupNode): ReactNode {
       return node.text
     case 'break':
       return <br />
+    case 'link':
+      return (
+        <a href={node.href}>
+          <Markup nodes={node.children} />
+        </a>
+      )
     case 'span':
       return (
         <span className={markupClass(node.tag)}>

@@ -1,3 +1,5 @@
+import { linkTarget } from './link-target.ts'
+
 /** The tags of the text markup; case-sensitive, so `[Bold]` is text. */
 export const markupTags = [
   'bold',
@@ -24,27 +26,38 @@ export type MarkupNode =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'break' }
   | { readonly type: 'span'; readonly tag: MarkupTag; readonly children: readonly MarkupNode[] }
+  /** `href`: a linkTarget. */
+  | { readonly type: 'link'; readonly href: string; readonly children: readonly MarkupNode[] }
 
 /** The maximum nesting of spans, so that renderers may recurse; deeper tags stay text. */
 export const maxDepth = 16
 
-type Token = { start: number; end: number; tag: MarkupTag | undefined; closes: boolean }
+type Token = {
+  start: number
+  end: number
+  tag: MarkupTag | 'link' | undefined
+  closes: boolean
+  /** Of an opening link. */
+  href?: string | null
+}
 
 /**
  * Parses text markup into a tree, in linear time. A pair is an opening tag and the next unpaired closing tag of its
- * name; tags left open inside a pair, and all others without a partner, stay text.
+ * name; tags left open inside a pair, and all others without a partner, stay text. `hasLinks`: `[link=…]` is a tag too,
+ * where a page may link to its target, and https addresses are links.
  */
-export function parseMarkup(source: string): MarkupNode[] {
-  const tokens = tokenize(source)
+export function parseMarkup(source: string, hasLinks = false): MarkupNode[] {
+  const tokens = tokenize(source, hasLinks)
   const pairs = findPairs(tokens)
   const root: MarkupNode[] = []
-  const open: { closing: Token | undefined; children: MarkupNode[] }[] = []
+  const open: { closing: Token | undefined; children: MarkupNode[]; isLink: boolean }[] = []
   let children = root
   let textStart = 0
+  const isInLink = () => open.some(({ isLink }) => isLink)
 
   const flush = (token: Token) => {
     const text = source.slice(textStart, token.start)
-    if (text) children.push({ type: 'text', text })
+    if (text) children.push(...(hasLinks && !isInLink() ? linked(text) : [textNode(text)]))
     textStart = token.end
   }
 
@@ -52,11 +65,11 @@ export function parseMarkup(source: string): MarkupNode[] {
     if (!token.tag) {
       flush(token)
       children.push({ type: 'break' })
-    } else if (pairs.has(token) && open.length < maxDepth) {
+    } else if (pairs.has(token) && open.length < maxDepth && !(token.href && isInLink())) {
       flush(token)
       const inside: MarkupNode[] = []
-      children.push({ type: 'span', tag: token.tag, children: inside })
-      open.push({ closing: pairs.get(token), children })
+      children.push(nodeOf(token, inside))
+      open.push({ closing: pairs.get(token), children, isLink: token.tag === 'link' })
       children = inside
     } else if (open.at(-1)?.closing === token) {
       flush(token)
@@ -67,23 +80,53 @@ export function parseMarkup(source: string): MarkupNode[] {
   return root
 }
 
-const tagPattern = `\\[(/?)(${markupTags.join('|')})\\]`
+const textNode = (text: string): MarkupNode => ({ type: 'text', text })
 
-function tokenize(source: string): Token[] {
-  const pattern = new RegExp(`\\r\\n?|\\n|${tagPattern}`, 'g')
-  return Array.from(source.matchAll(pattern), (match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    tag: markupTags.find((tag) => tag === match[2]),
-    closes: match[1] === '/',
-  }))
+const nodeOf = ({ tag, href }: Token, children: MarkupNode[]): MarkupNode =>
+  tag === 'link' || tag === undefined
+    ? { type: 'link', href: href ?? '', children }
+    : { type: 'span', tag, children }
+
+/** A text with its https addresses as links; punctuation behind one is none of it. */
+function linked(text: string): MarkupNode[] {
+  return text.split(/(https:\/\/[^\s[\]<>"]+)/).flatMap((part, index) => {
+    const address = index % 2 ? part.slice(0, part.length - punctuationLength(part)) : ''
+    const href = linkTarget(address)
+    if (!href) return part ? [textNode(part)] : []
+    const rest = part.slice(address.length)
+    const link: MarkupNode = { type: 'link', href, children: [textNode(address)] }
+    return rest ? [link, textNode(rest)] : [link]
+  })
+}
+
+/** How many characters at the end of an address are not of it: `).` behind one without a parenthesis of its own. */
+function punctuationLength(address: string): number {
+  let end = address.length
+  const pattern = address.includes('(') ? /[.,;:!?'”’…]/ : /[.,;:!?'”’…)]/
+  while (end > 0 && pattern.test(address.charAt(end - 1))) end -= 1
+  return address.length - end
+}
+
+const tagPattern = `\\[(/?)(${markupTags.join('|')})\\]`
+const linkPattern = '\\[link=([^[\\]\\s]{1,2000})\\]|\\[(/)link\\]'
+
+/** A link whose target is not allowed is none. */
+function tokenize(source: string, hasLinks: boolean): Token[] {
+  const pattern = new RegExp(`\\r\\n?|\\n|${tagPattern}${hasLinks ? `|${linkPattern}` : ''}`, 'g')
+  return Array.from(source.matchAll(pattern), (match): Token => {
+    const [all, slash, name, target, linkSlash] = match
+    const place = { start: match.index, end: match.index + all.length }
+    if (target !== undefined || linkSlash)
+      return { ...place, tag: 'link', closes: target === undefined, href: linkTarget(target ?? '') }
+    return { ...place, tag: markupTags.find((tag) => tag === name), closes: slash === '/' }
+  }).filter(({ tag, closes, href }) => tag !== 'link' || closes || href)
 }
 
 /** The pairs, opening token to closing token. Linear: every token is pushed and popped once at most. */
 function findPairs(tokens: readonly Token[]): Map<Token, Token> {
   const pairs = new Map<Token, Token>()
   const open: Token[] = []
-  const openByTag = new Map<MarkupTag | undefined, number>()
+  const openByTag = new Map<Token['tag'], number>()
   const count = (token: Token, by: number) =>
     openByTag.set(token.tag, (openByTag.get(token.tag) ?? 0) + by)
 
@@ -106,16 +149,19 @@ function findPairs(tokens: readonly Token[]): Map<Token, Token> {
   return pairs
 }
 
-/** The tags without a partner, which pages show as text; each once. */
-export function strayTags(source: string): string[] {
-  const found = new Set<string>()
-  const collect = (node: MarkupNode) => {
-    if (node.type === 'text')
-      for (const [tag] of node.text.matchAll(new RegExp(tagPattern, 'g'))) found.add(tag)
-    if (node.type === 'span') node.children.forEach(collect)
-  }
-  parseMarkup(source).forEach(collect)
-  return [...found]
+/** The tags in the texts of a tree, which pages show as typed: without a partner or a target, or not for this field. */
+export function strayTags(nodes: readonly MarkupNode[]): string[] {
+  const pattern = new RegExp(
+    `${tagPattern}|\\[/?(?:link|heading|list|quote|picture|release)(?:=[^[\\]]*)?\\]`,
+    'g',
+  )
+  const tagsIn = (node: MarkupNode): string[] =>
+    node.type === 'text'
+      ? Array.from(node.text.matchAll(pattern), ([tag]) => tag)
+      : 'children' in node
+        ? strayTags(node.children)
+        : []
+  return [...new Set(nodes.flatMap(tagsIn))]
 }
 
 /** The text without tags; consecutive line breaks become one space. */
@@ -142,7 +188,7 @@ export function truncateMarkup(source: string, length: number): MarkupNode[] {
 function cut(nodes: readonly MarkupNode[], budget: { left: number }): MarkupNode[] {
   const result: MarkupNode[] = []
   for (const node of nodes) {
-    if (node.type === 'span') {
+    if ('children' in node) {
       result.push({ ...node, children: cut(node.children, budget) })
     } else {
       const characters = node.type === 'text' ? firstCharacters(node.text, budget.left) : ['\n']

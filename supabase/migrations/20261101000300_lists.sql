@@ -114,7 +114,8 @@ create function private.strip_markup(source text) returns text language sql immu
   select btrim(regexp_replace(
     regexp_replace(
       source,
-      '\[/?(bold|italic|shake|rainbow|glow|bounce|wobble|spin|red|blue|green|purple|orange|pink|yellow|teal)\]',
+      '\[/?(bold|italic|shake|rainbow|glow|bounce|wobble|spin|red|blue|green|purple|orange|pink|yellow|teal'
+        || '|heading|list|quote|/link)\]|\[(link|picture|release)=[^][[:space:]]+\]',
       '',
       'g'
     ),

@@ -35,6 +35,7 @@ create table public.artists (
 -- A page address belongs to one artist; a soft delete frees it.
 create unique index artists_slug_key on public.artists (slug) where deleted_at is null;
 create index artists_picture_idx on public.artists (picture) where picture is not null;
+create index artists_text_pictures_idx on public.artists using gin (private.text_pictures(bio));
 create index artists_order_idx on public.artists (display_order, name, id) where deleted_at is null;
 create index artists_bin_idx on public.artists (deleted_at desc, id desc) where deleted_at is not null;
 alter table public.artists enable row level security;

@@ -66,7 +66,7 @@ create table public.releases (
   available_at timestamptz
     check (available_at >= '0001-01-01 00:00:00+00' and available_at < '9999-12-31 00:00:00+00'),
   previews_early boolean not null default false,
-  -- In text markup.
+  -- A rich text.
   credits text not null default '' check (char_length(credits) <= 20000),
   editions jsonb not null default '[]' check (private.are_editions(editions)),
   listening_links jsonb not null default '[]' check (private.are_listening_links(listening_links)),
@@ -89,6 +89,7 @@ create table public.releases (
 create unique index releases_slug_key on public.releases (slug) where deleted_at is null;
 create index releases_artist_id_idx on public.releases (artist_id);
 create index releases_cover_picture_idx on public.releases (cover_picture) where cover_picture is not null;
+create index releases_text_pictures_idx on public.releases using gin (private.text_pictures(credits));
 create index releases_newest_idx on public.releases (private.release_date(available_at, year) desc, created_at desc, id desc)
   where deleted_at is null;
 create index releases_artist_idx on public.releases (lower(artist), lower(title), id) where deleted_at is null;
@@ -173,14 +174,14 @@ create trigger audit_soft_delete after update of deleted_at on public.releases
   execute function private.audit_soft_delete('release', 'title');
 create trigger touch before update on public.releases for each row execute function private.touch_updated_at();
 
--- The releases that an article may be about, for its form: [{ id, artist, title }], by artist and title. A moderator gets
--- those that the site shows. Security definer, because a moderator reads no releases.
+-- The releases that an article may be about, for its form: [{ id, artist, title, slug }], by artist and title. A moderator
+-- gets those that the site shows. Security definer, because a moderator reads no releases.
 create function public.release_choices() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.require_role('moderator');
   select coalesce(
            jsonb_agg(
-             jsonb_build_object('id', r.id, 'artist', r.artist, 'title', r.title)
+             jsonb_build_object('id', r.id, 'artist', r.artist, 'title', r.title, 'slug', r.slug)
              order by lower(r.artist), lower(r.title), r.id
            ),
            '[]'

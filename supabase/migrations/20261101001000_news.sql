@@ -66,6 +66,7 @@ create index news_release_idx on public.news (release_id);
 create index news_featured_order_idx on public.news (featured_order)
   where featured_order is not null and deleted_at is null;
 create index news_featured_picture_idx on public.news (featured_picture) where featured_picture is not null;
+create index news_text_pictures_idx on public.news using gin (private.text_pictures(content));
 create index news_published_at_idx on public.news (published_at desc) where deleted_at is null;
 create index news_updated_at_idx on public.news (updated_at desc, id desc) where deleted_at is null;
 create index news_search_idx on public.news using gin (search) where deleted_at is null;

@@ -8,21 +8,26 @@
 create function private.picture_uses(address text) returns table (kind text, id text, title text, is_deleted boolean)
 language sql stable set search_path = '' as $$
   select 'release', r.id::text, r.artist || ' - ' || r.title, r.deleted_at is not null
-    from public.releases r where r.cover_picture = picture_uses.address
+    from public.releases r
+   where r.cover_picture = picture_uses.address or private.text_pictures(r.credits) @> array[picture_uses.address]
   union all
   select 'artist', a.id::text, a.name, a.deleted_at is not null
-    from public.artists a where a.picture = picture_uses.address
+    from public.artists a
+   where a.picture = picture_uses.address or private.text_pictures(a.bio) @> array[picture_uses.address]
   union all
   select 'article', n.id::text, private.strip_markup(n.title), n.deleted_at is not null
-    from public.news n where n.featured_picture = picture_uses.address
+    from public.news n
+   where n.featured_picture = picture_uses.address or private.text_pictures(n.content) @> array[picture_uses.address]
   union all
   select 'settings', place, '', false
     from public.site_settings s
    cross join lateral (
-     values ('logo', s.logo_picture), ('share', s.share_picture), ('about-who-we-are', s.about_who_we_are_picture),
-            ('about-mission', s.about_mission_picture), ('about-philosophy', s.about_philosophy_picture)
-   ) places (place, picture)
-   where picture = picture_uses.address
+     values ('logo', s.logo_picture, ''), ('share', s.share_picture, ''),
+            ('about-who-we-are', s.about_who_we_are_picture, s.about_who_we_are),
+            ('about-mission', s.about_mission_picture, s.about_mission),
+            ('about-philosophy', s.about_philosophy_picture, s.about_philosophy)
+   ) places (place, picture, about)
+   where picture = picture_uses.address or private.text_pictures(about) @> array[picture_uses.address]
 $$;
 grant execute on routine private.picture_uses(text) to authenticated;
 
@@ -85,11 +90,23 @@ grant execute on routine public.remove_picture(uuid) to authenticated;
 create function private.repoint_picture(old_address text, new_address text) returns bigint
 language sql volatile set search_path = '' as $$
   with r as (
-    update public.releases r set cover_image = new_address where r.cover_picture = old_address returning 1
+    update public.releases r
+       set cover_image = case r.cover_picture when old_address then new_address else r.cover_image end,
+           credits = private.repoint_text(r.credits, old_address, new_address)
+     where r.cover_picture = old_address or private.text_pictures(r.credits) @> array[old_address]
+    returning 1
   ), a as (
-    update public.artists a set image = new_address where a.picture = old_address returning 1
+    update public.artists a
+       set image = case a.picture when old_address then new_address else a.image end,
+           bio = private.repoint_text(a.bio, old_address, new_address)
+     where a.picture = old_address or private.text_pictures(a.bio) @> array[old_address]
+    returning 1
   ), n as (
-    update public.news n set featured_image = new_address where n.featured_picture = old_address returning 1
+    update public.news n
+       set featured_image = case n.featured_picture when old_address then new_address else n.featured_image end,
+           content = private.repoint_text(n.content, old_address, new_address)
+     where n.featured_picture = old_address or private.text_pictures(n.content) @> array[old_address]
+    returning 1
   ), s as (
     update public.site_settings s
        set logo_image = case s.logo_picture when old_address then new_address else s.logo_image end,
@@ -99,10 +116,13 @@ language sql volatile set search_path = '' as $$
            about_mission_image =
              case s.about_mission_picture when old_address then new_address else s.about_mission_image end,
            about_philosophy_image =
-             case s.about_philosophy_picture when old_address then new_address else s.about_philosophy_image end
+             case s.about_philosophy_picture when old_address then new_address else s.about_philosophy_image end,
+           about_who_we_are = private.repoint_text(s.about_who_we_are, old_address, new_address),
+           about_mission = private.repoint_text(s.about_mission, old_address, new_address),
+           about_philosophy = private.repoint_text(s.about_philosophy, old_address, new_address)
      where old_address in (
        s.logo_picture, s.share_picture, s.about_who_we_are_picture, s.about_mission_picture, s.about_philosophy_picture
-     )
+     ) or private.text_pictures(s.about_who_we_are || s.about_mission || s.about_philosophy) @> array[old_address]
     returning 1
   )
   select (select count(*) from r) + (select count(*) from a) + (select count(*) from n) + (select count(*) from s)
@@ -181,6 +201,8 @@ language sql volatile security definer set search_path = '' as $$
     select p.id
       from public.pictures p
      where p.removed_at <= now() - private.sweep_delay(p.ready_at) and p.project_id = private.project_id()
+       -- A text that began to show it while it was removed.
+       and not exists (select from private.picture_uses(p.address))
      order by p.swept_at nulls first, p.removed_at
      limit 20
        for update skip locked

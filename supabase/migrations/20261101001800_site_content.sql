@@ -2,7 +2,7 @@
 -- Owns: site_content().
 -- Who may do what: everyone may call it. Security invoker: row level security decides which rows a caller gets.
 
--- A picture of the settings: { address, alt }, or null without one.
+-- A picture: { address, alt }, or null without one.
 create function private.picture_json(address text) returns jsonb language sql stable set search_path = '' as $$
   select case when picture_json.address is not null then jsonb_build_object(
     'address', private.focused_address(picture_json.address), 'alt', private.picture_alt(picture_json.address)
@@ -48,6 +48,20 @@ create function public.site_content() returns jsonb language sql stable set sear
       )
       from public.site_settings s
       where s.id = 'main'
+    ),
+    -- Those that texts show.
+    'textPictures', (
+      select coalesce(jsonb_agg(private.picture_json(address) order by address), '[]')
+        from (
+          select unnest(private.text_pictures(a.bio)) from public.artists a
+          union
+          select unnest(private.text_pictures(r.credits)) from public.releases r
+          union
+          select unnest(private.text_pictures(n.content)) from public.news n
+          union
+          select unnest(private.text_pictures(s.about_who_we_are || s.about_mission || s.about_philosophy))
+            from public.site_settings s
+        ) shown (address)
     ),
     'artists', (
       select coalesce(jsonb_agg(jsonb_build_object(

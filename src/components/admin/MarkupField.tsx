@@ -7,10 +7,13 @@ import {
   useState,
 } from 'react'
 import { Markup } from '#src/components/Markup.tsx'
+import { RichText } from '#src/components/RichText.tsx'
 import { parseMarkup, strayTags, type MarkupTag } from '#src/lib/markup.ts'
+import { inlineNodes, parseText, type TextTag } from '#src/lib/rich-text.ts'
 import { FieldMessages, useControl, useField, useFormFields, RowButton } from './fields.tsx'
 import { MarkupToolbar } from './MarkupToolbar.tsx'
 import { useNotices } from './notices.tsx'
+import { useTextTags } from './use-text-tags.tsx'
 
 type Props<Name> = {
   label: string
@@ -18,28 +21,31 @@ type Props<Name> = {
   /** The number of lines of a textarea; absent for a single-line input. */
   rows?: number
   maxLength?: number
+  hint?: string
   /** The class of this text on the public site, for the preview. */
   publicClass: string
+  /** It takes links, headings, lists, quotes, pictures and releases too. */
+  isRich?: boolean
 }
 
 /** Worded by the spec (section 5). */
 const nothingSelectedMessage = 'Please select text to apply effects'
-const shortcuts: Record<string, MarkupTag> = { b: 'bold', i: 'italic' }
+const shortcuts: Record<string, MarkupTag | TextTag> = { b: 'bold', i: 'italic', k: 'link' }
 
 /** A field with fewer lines starts with its toolbar folded away, which a form of three fields would be full of. */
 const linesOfLongText = 8
 
-/** A field for text markup, with a toolbar, shortcuts (Ctrl/Cmd + B, I), and a preview with the public styles. */
+/** A field for text markup, with a toolbar, shortcuts (Ctrl/Cmd + B, I, and K for a link), and a preview with the public styles. */
 export function MarkupField<Name extends string>(props: Props<Name>) {
-  const { label, name, rows, maxLength, publicClass } = props
+  const { label, name, rows, maxLength, publicClass, isRich = false } = props
   const { value, error, onChange } = useField<string>({ name })
   const [isPreviewed, setPreviewed] = usePreviewed()
   const [hasToolbar, setHasToolbar] = useState((rows ?? 1) >= linesOfLongText)
   const toolbarId = useId()
   const element = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const { apply, onKeyDown } = useEffects(element)
-  const stray = strayTags(value)
-  const hint = stray.length > 0 && strayTagsMessage(stray)
+  const { apply, onKeyDown, dialogs } = useTags(element, isRich, name)
+  const stray = strayTags(isRich ? inlineNodes(parseText(value)) : parseMarkup(value))
+  const hint = stray.length > 0 ? strayTagsMessage(stray) : props.hint
   const control = useControl({ hint, error })
   // Hidden and not unmounted during a preview, so that its undo history is preserved.
   const shared = {
@@ -75,14 +81,15 @@ export function MarkupField<Name extends string>(props: Props<Name>) {
         </RowButton>
       </div>
       {!isPreviewed && hasToolbar && (
-        <MarkupToolbar id={toolbarId} {...{ label }} onApply={apply} />
+        <MarkupToolbar id={toolbarId} {...{ label, isRich }} onApply={apply} />
       )}
       {rows ? (
         <textarea rows={rows} {...shared} />
       ) : (
         <input type="text" autoComplete="off" {...shared} />
       )}
-      {isPreviewed && <MarkupPreview {...{ label, value, publicClass }} />}
+      {isPreviewed && <MarkupPreview {...{ label, value, publicClass, isRich }} />}
+      {dialogs}
       <FieldMessages {...{ id: control.id, hint, error }} />
     </div>
   )
@@ -95,29 +102,40 @@ function usePreviewed(): [isPreviewed: boolean, set: (isPreviewed: boolean) => v
   return [since === refusals, (isPreviewed) => setSince(isPreviewed ? refusals : undefined)]
 }
 
-/** Functions that apply an effect to the selected text: by its tag, and by a shortcut. */
-function useEffects(element: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>) {
+/** Functions that apply a tag to the selected text, by its button and by a shortcut, and the dialogs of those that ask. */
+function useTags(
+  element: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>,
+  isRich: boolean,
+  name: string,
+) {
   const notices = useNotices()
+  const { ask, dialogs } = useTextTags(name, (opening, closing = '') => {
+    if (element.current) wrapSelection(element.current, opening, closing)
+  })
 
-  function apply(tag: MarkupTag) {
-    if (element.current && !wrapSelection(element.current, tag))
-      notices.fail(nothingSelectedMessage)
+  function apply(tag: MarkupTag | TextTag) {
+    const field = element.current
+    if (!field || ask(tag)) return
+    if (hasSelection(field)) wrapSelection(field, `[${tag}]`, `[/${tag}]`)
+    else notices.fail(nothingSelectedMessage)
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const tag = (event.ctrlKey || event.metaKey) && !event.altKey && shortcuts[event.key]
-    if (!tag) return
+    if (!tag || (tag === 'link' && !isRich)) return
     event.preventDefault()
     apply(tag)
   }
-  return { apply, onKeyDown }
+  return { apply, onKeyDown, dialogs: isRich && dialogs }
 }
 
-type PreviewProps = { label: string; value: string; publicClass: string }
+type PreviewProps = { label: string; value: string; publicClass: string; isRich: boolean }
 
-const MarkupPreview = ({ label, value, publicClass }: PreviewProps) => (
+const MarkupPreview = ({ label, value, publicClass, isRich }: PreviewProps) => (
   <div className="markup-preview" role="group" aria-label={`Preview of ${label}`}>
-    {value.trim() ? (
+    {value.trim() && isRich ? (
+      <RichText className={publicClass} text={value} headings="h3" />
+    ) : value.trim() ? (
       <div className={publicClass} dir="auto">
         <Markup nodes={parseMarkup(value)} />
       </div>
@@ -128,24 +146,26 @@ const MarkupPreview = ({ label, value, publicClass }: PreviewProps) => (
 )
 
 const strayTagsMessage = (tags: string[]) =>
-  `${tags.slice(0, 4).join(' ')} ${tags.length === 1 ? 'is unpaired and' : 'are unpaired and'} shown as typed. Write effects as [bold]text[/bold], and close the inner one first.`
+  `${tags.slice(0, 4).join(' ')} ${tags.length === 1 ? 'is' : 'are'} shown as typed: unpaired, or not for this field. Write effects as [bold]text[/bold], and close the inner one first.`
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-/**
- * Wraps the selected text of a field in a tag and keeps it selected, so that another tag can follow. Returns false when
- * nothing but whitespace is selected.
- */
-function wrapSelection(field: TextControl, tag: MarkupTag): boolean {
-  const start = field.selectionStart ?? 0
-  const selected = field.value.slice(start, field.selectionEnd ?? start)
+const selectionOf = ({ value, selectionStart, selectionEnd }: TextControl): string =>
+  value.slice(selectionStart ?? 0, selectionEnd ?? 0)
+
+/** Whether more than blanks are selected; the field gets the focus. */
+function hasSelection(field: TextControl): boolean {
   field.focus()
-  if (!selected.trim()) return false
-  const opening = `[${tag}]`
-  replaceSelection(field, `${opening}${selected}[/${tag}]`)
-  const selectedStart = start + opening.length
-  field.setSelectionRange(selectedStart, selectedStart + selected.length)
-  return true
+  return selectionOf(field).trim() !== ''
+}
+
+/** Puts tags around the selected text of a field, and keeps it selected, so that another tag can follow. */
+function wrapSelection(field: TextControl, opening: string, closing: string): void {
+  field.focus()
+  const start = (field.selectionStart ?? 0) + opening.length
+  const selected = selectionOf(field)
+  replaceSelection(field, `${opening}${selected}${closing}`)
+  field.setSelectionRange(start, start + selected.length)
 }
 
 /** With the deprecated execCommand, the only way to preserve the undo history; without it, by setRangeText. */

@@ -1,22 +1,29 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { markupClass, markupTags, type MarkupTag } from '#src/lib/markup.ts'
+import { textTags, type TextTag } from '#src/lib/rich-text.ts'
 
 type Props = {
   id: string
   /** The label of the field that it edits. */
   label: string
-  onApply: (tag: MarkupTag) => void
+  /** The field takes links and blocks too. */
+  isRich: boolean
+  onApply: (tag: MarkupTag | TextTag) => void
 }
 
-const steps: Record<string, (index: number) => number> = {
-  ArrowRight: (index) => (index + 1) % markupTags.length,
-  ArrowLeft: (index) => (index + markupTags.length - 1) % markupTags.length,
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index + count - 1) % count,
   Home: () => 0,
-  End: () => markupTags.length - 1,
+  End: (_, count) => count - 1,
 }
 
-/** A toolbar of the markup tags, each in its own effect, with a roving tabindex (arrows, Home, End). */
-export function MarkupToolbar({ id, label, onApply }: Props) {
+const isEffect = (tag: MarkupTag | TextTag): tag is MarkupTag =>
+  markupTags.some((effect) => effect === tag)
+
+/** A toolbar of the tags, effects each in its own, with a roving tabindex (arrows, Home, End). */
+export function MarkupToolbar({ id, label, isRich, onApply }: Props) {
+  const tags = isRich ? [...markupTags, ...textTags] : markupTags
   const bar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
 
@@ -24,7 +31,7 @@ export function MarkupToolbar({ id, label, onApply }: Props) {
     const step = steps[event.key]
     if (!step) return
     event.preventDefault()
-    const next = step(current)
+    const next = step(current, tags.length)
     setCurrent(next)
     bar.current?.querySelectorAll('button')[next]?.focus()
   }
@@ -38,7 +45,7 @@ export function MarkupToolbar({ id, label, onApply }: Props) {
       aria-label={`Effects for ${label}`}
       onKeyDown={moveFocus}
     >
-      {markupTags.map((tag, index) => (
+      {tags.map((tag, index) => (
         <button
           key={tag}
           type="button"
@@ -49,7 +56,7 @@ export function MarkupToolbar({ id, label, onApply }: Props) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onApply(tag)}
         >
-          <span className={markupClass(tag)}>{tag}</span>
+          <span className={isEffect(tag) ? markupClass(tag) : undefined}>{tag}</span>
         </button>
       ))}
     </div>

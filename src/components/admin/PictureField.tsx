@@ -1,4 +1,4 @@
-import { use, useCallback, useRef, type ClipboardEvent } from 'react'
+import { useRef, type ClipboardEvent } from 'react'
 import { parsePictureAddress } from '#src/lib/picture-address.ts'
 import {
   FieldMessages,
@@ -9,16 +9,11 @@ import {
   useFormFields,
 } from './fields.tsx'
 import { FileButton } from './FileButton.tsx'
-import { useNotices } from './notices.tsx'
-import {
-  PictureToolsContext,
-  type PictureFieldProps,
-  type PictureToolsHandle,
-} from './picture-field.ts'
+import type { PictureFieldProps } from './picture-field.ts'
 import { PictureText } from './PictureText.tsx'
 import { PictureThumbnail } from './PictureThumbnail.tsx'
 import { useFileDrop } from './use-file-drop.ts'
-import { useLoadedOnTouch } from './use-loaded-on-touch.ts'
+import { usePictureTools } from './use-picture-tools.ts'
 
 type Props<Name> = Pick<PictureFieldProps, 'what' | 'label' | 'hint'> &
   Partial<Pick<PictureFieldProps, 'value' | 'onChange'>> & {
@@ -33,7 +28,7 @@ export function PictureField<Name extends string>(props: Props<Name>) {
   const { value, error, onChange } = useField<string>(props)
   const { onPending } = useFormFields()
   const zone = useRef<HTMLDivElement>(null)
-  const { Tools, whenTouched, ask, attach } = useTools()
+  const { Tools, whenTouched, ask, attach } = usePictureTools()
   const control = useControl({ hint, error })
   const choose = (files: File[]) => ask(({ take }) => take(files))
   const drop = useFileDrop(choose)
@@ -106,27 +101,3 @@ export function PictureField<Name extends string>(props: Props<Name>) {
     </div>
   )
 }
-
-/** The tools, loaded at the first touch; what is asked of them before waits. */
-function useTools() {
-  const notices = useNotices()
-  const tools = useRef<PictureToolsHandle>(null)
-  const asked = useRef<(tools: PictureToolsHandle) => void>(undefined)
-  const [Tools, whenTouched, loadTools] = useLoadedOnTouch(use(PictureToolsContext))
-
-  function ask(question: (tools: PictureToolsHandle) => void): void {
-    if (tools.current) return question(tools.current)
-    asked.current = question
-    loadTools(() => notices.fail(toolsUnavailableMessage))
-  }
-  const attach = useCallback((handle: PictureToolsHandle | null) => {
-    tools.current = handle
-    if (!handle) return
-    asked.current?.(handle)
-    asked.current = undefined
-  }, [])
-  return { Tools, whenTouched, ask, attach }
-}
-
-const toolsUnavailableMessage =
-  'The picture tools could not be loaded. Please try again in a minute.'

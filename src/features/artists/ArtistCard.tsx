@@ -1,6 +1,7 @@
 import { DrawnPicture } from '#src/components/DrawnPicture.tsx'
 import { Picture } from '#src/components/Picture.tsx'
 import { findScheme } from '#src/lib/color-schemes.ts'
+import { plainWords } from '#src/lib/rich-text.ts'
 import { fitted } from '#src/lib/fitted.ts'
 import { artistLink, initial, type Artist } from './artist.ts'
 
@@ -26,7 +27,7 @@ export function ArtistCard({ artist, headingLevel: Heading = 'h2', loading }: Pr
           {artist.name}
         </Heading>
         <p className="artist-bio clamp" dir="auto">
-          {artist.bio}
+          {plainWords(artist.bio)}
         </p>
         <a className="artist-link card-link" dir="auto" href={href}>
           {`${text} `}

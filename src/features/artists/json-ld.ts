@@ -1,3 +1,4 @@
+import { plainWords } from '#src/lib/rich-text.ts'
 import type { MusicAlbum, MusicEvent, MusicGroup } from 'schema-dts'
 import { absolutePicture } from '#src/lib/picture.ts'
 import { summarize } from '#src/lib/summary.ts'
@@ -16,7 +17,7 @@ export function musicGroup(
     '@type': 'MusicGroup',
     name,
     url: new URL(`/artist/${slug}`, site).href,
-    ...(bio.trim() && { description: summarize(bio) }),
+    ...(bio.trim() && { description: summarize(plainWords(bio)) }),
     ...(image && { image }),
     ...(albums.length > 0 && { album: albums }),
     ...(events.length > 0 && { event: events }),

@@ -31,7 +31,7 @@ export function ArticlePage({ article, eventFile, today }: Props) {
         <EventStamp event={article} today={today} />
       </EventDate>
       <ShowFacts article={article} />
-      <ArticleText article={article}>
+      <ArticleText article={article} headings="h2">
         {eventFile && (
           <p>
             <a className="text-button" href={eventFile}>

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
 import { Markup } from '#src/components/Markup.tsx'
-import { parseMarkup, plainText } from '#src/lib/markup.ts'
+import { RichText } from '#src/components/RichText.tsx'
+import { parseMarkup } from '#src/lib/markup.ts'
+import { plainWords } from '#src/lib/rich-text.ts'
 import type { ShownArticle } from './shown-article.ts'
 
-type Props = { article: ShownArticle; children?: ReactNode }
+type Props = { article: ShownArticle; headings: 'h2' | 'h3'; children?: ReactNode }
 
 /** The words of a text alone. */
-const wordsOf = (text: string) => plainText(text).trim().replace(/\s+/g, ' ')
+const wordsOf = (text: string) => plainWords(text).trim().replace(/\s+/g, ' ')
 
 /**
  * An article's excerpt, content and author, with `children` between excerpt and content. An excerpt that the content
  * begins with is not read twice.
  */
-export function ArticleText({ article: { excerpt, content, author, release }, children }: Props) {
+export function ArticleText({ article, headings, children }: Props) {
+  const { excerpt, content, author, release, sources } = article
   return (
     <>
       {excerpt && !wordsOf(content).startsWith(wordsOf(excerpt)) && (
@@ -22,9 +25,7 @@ export function ArticleText({ article: { excerpt, content, author, release }, ch
       )}
       {children}
       {content && (
-        <div className="article-content" dir="auto">
-          <Markup nodes={parseMarkup(content)} />
-        </div>
+        <RichText className="article-content" text={content} {...{ headings, sources }} />
       )}
       {release && (
         <p>

@@ -82,7 +82,7 @@ export function NewsModal({ article, card, onClose }: Props) {
           {isOver && <span className="stamp">{pastStamp(article.badge)}</span>}
         </EventDate>
         <ShowFacts article={article} />
-        <ArticleText article={article} />
+        <ArticleText article={article} headings="h3" />
       </article>
     </dialog>
   )

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Day } from '#src/lib/day.ts'
 import { parseMarkup, plainText, truncateMarkup, type MarkupNode } from '#src/lib/markup.ts'
+import { markupOf, plainWords } from '#src/lib/rich-text.ts'
 import { slugify } from '#src/lib/slug.ts'
 import { summarize } from '#src/lib/summary.ts'
 
@@ -54,18 +55,18 @@ const shortId = (id: string) => id.replace(/-/g, '').slice(0, 12)
 export const plainTitle = ({ title, type }: Pick<Article, 'title' | 'type'>): string =>
   plainText(title).trim() || typeBadges[type]
 
-/** The excerpt, or the content cut to `length` characters (truncateMarkup). */
+/** The excerpt, or the content without links and blocks, cut to `length` characters (truncateMarkup). */
 export function cardText(
   { excerpt, content }: Pick<Article, 'excerpt' | 'content'>,
   length: number,
 ): readonly MarkupNode[] {
-  return excerpt.trim() ? parseMarkup(excerpt) : truncateMarkup(content, length)
+  return excerpt.trim() ? parseMarkup(excerpt) : truncateMarkup(markupOf(content), length)
 }
 
 /** The excerpt, else the content, else the title: without markup, on one line of at most 200 UTF-16 units. */
 export const plainDescription = (article: Article): string =>
   summarize(plainText(article.excerpt)) ||
-  summarize(plainText(article.content)) ||
+  summarize(plainWords(article.content)) ||
   summarize(plainTitle(article))
 
 export const isEvent = (article: Article): article is EventArticle =>

@@ -1,17 +1,18 @@
 import { getRssString, type RSSFeedItem } from '@astrojs/rss'
-import { escapeHtml, markupHtml } from '#src/lib/markup-html.ts'
+import { escapeHtml, markupHtml, pictureHtml, textHtml } from '#src/lib/markup-html.ts'
 import { parseMarkup } from '#src/lib/markup.ts'
-import { absolutePicture } from '#src/lib/picture.ts'
 import { printable } from '#src/lib/printable.ts'
+import { noSources, type TextSources } from '#src/lib/rich-text.ts'
 import { articlePath, plainDescription, plainTitle, typeBadges, type Article } from './article.ts'
 
 /** Feed readers keep older items themselves. */
 const feedLength = 50
 
-/** The RSS 2.0 feed of the first articles, in the given order. */
+/** The RSS 2.0 feed of the first articles, in the given order. `sources`: what their contents show by name. */
 export function newsFeed(
   articles: readonly Article[],
   label: { labelName: string; description: string; site: URL },
+  sources = noSources,
 ): Promise<string> {
   const own = new URL('/rss.xml', label.site).href
   return getRssString({
@@ -21,16 +22,16 @@ export function newsFeed(
     trailingSlash: false,
     xmlns: { atom: 'http://www.w3.org/2005/Atom' },
     customData: `<language>en</language><atom:link href="${own}" rel="self" type="application/rss+xml"/>`,
-    items: articles.slice(0, feedLength).map((article) => feedItem(article, label.site)),
+    items: articles.slice(0, feedLength).map((article) => feedItem(article, label.site, sources)),
   })
 }
 
-function feedItem(article: Article, site: URL): RSSFeedItem {
+function feedItem(article: Article, site: URL, sources: TextSources): RSSFeedItem {
   return {
     title: printable(plainTitle(article)),
     link: new URL(articlePath(article), site).href,
     description: printable(plainDescription(article)),
-    content: printable(contentHtml(article, site)),
+    content: printable(contentHtml(article, site, sources)),
     categories: [typeBadges[article.type]],
     pubDate: new Date(article.publishedAt),
     // Not the URL, which changes with the title: feed readers would show the article as new.
@@ -38,13 +39,12 @@ function feedItem(article: Article, site: URL): RSSFeedItem {
   }
 }
 
-function contentHtml(article: Article, site: URL): string {
-  const image = absolutePicture(article.featuredImage, site)
-  const parts = [
-    image && `<img src="${escapeHtml(image)}" alt="${escapeHtml(article.featuredImageAlt)}">`,
-    markupHtml(parseMarkup(article.excerpt)),
-    markupHtml(parseMarkup(article.content)),
-    `By ${escapeHtml(article.authorName)}`,
-  ]
-  return parts.flatMap((part) => (part ? `<p>${part}</p>` : [])).join('')
+function contentHtml(article: Article, site: URL, sources: TextSources): string {
+  const { featuredImage, featuredImageAlt, excerpt, content, authorName } = article
+  return [
+    pictureHtml(featuredImage, featuredImageAlt, site),
+    excerpt && `<p>${markupHtml(parseMarkup(excerpt), site)}</p>`,
+    textHtml(content, sources, site),
+    `<p>By ${escapeHtml(authorName)}</p>`,
+  ].join('')
 }

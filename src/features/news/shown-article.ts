@@ -2,6 +2,7 @@ import { formatDay, formatInstant, type Label } from '#src/lib/dates.ts'
 import type { Day } from '#src/lib/day.ts'
 import { plainText } from '#src/lib/markup.ts'
 import { pageTitle } from '#src/lib/page-title.ts'
+import { noSources, sourcesOf, type TextSources } from '#src/lib/rich-text.ts'
 import { articlePath, plainTitle, typeBadges, type Article } from './article.ts'
 import { shownShow, type ShownShow } from './show.ts'
 
@@ -22,6 +23,8 @@ export type ShownArticle<EventDate = Day | null> = {
   show: ShownShow | null
   excerpt: string
   content: string
+  /** What the content shows by name. */
+  sources: TextSources
   author: string
 }
 
@@ -30,6 +33,7 @@ export function shownArticle<EventDate extends Day | null>(
   article: Article & { eventDate: EventDate },
   { timeZone, labelName, dates }: Label,
   release: ShownArticle['release'] = null,
+  sources = noSources,
 ): ShownArticle<EventDate> {
   const { type, publishedAt, featuredImage, featuredImageAlt, title, eventDate, excerpt, content } =
     article
@@ -49,6 +53,7 @@ export function shownArticle<EventDate extends Day | null>(
     show: shownShow(article, dates),
     excerpt,
     content,
+    sources: sourcesOf(content, sources),
     author: article.authorName,
   }
 }

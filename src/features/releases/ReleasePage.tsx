@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
-import { Markup } from '#src/components/Markup.tsx'
 import { Picture } from '#src/components/Picture.tsx'
+import { RichText } from '#src/components/RichText.tsx'
 import { fitted } from '#src/lib/fitted.ts'
-import { parseMarkup } from '#src/lib/markup.ts'
 import { EditionList } from './EditionList.tsx'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
 import { listeningLinks, type ReleaseOnPage } from './release.ts'
 import { TrackList } from './TrackList.tsx'
 import { WhiteLabel } from './WhiteLabel.tsx'
 
-export function ReleasePage({ release, date, artistPath }: ReleaseOnPage) {
+export function ReleasePage({ release, date, artistPath, sources }: ReleaseOnPage) {
   const { title, artist, coverImage, coverAlt, tracks, editions } = release
   const links = listeningLinks(release)
   const credits = release.credits.trim()
@@ -60,9 +59,7 @@ export function ReleasePage({ release, date, artistPath }: ReleaseOnPage) {
         )}
         {credits && (
           <Part name="Credits">
-            <p className="release-credits" dir="auto">
-              <Markup nodes={parseMarkup(credits)} />
-            </p>
+            <RichText className="release-credits" text={credits} headings="h3" {...{ sources }} />
           </Part>
         )}
       </div>

@@ -1,7 +1,26 @@
 import * as v from 'valibot'
 import { readContent } from '#src/lib/site-content.ts'
-import { listedRelease, type ListedRelease } from './release.ts'
+import type { TextSources } from '#src/lib/rich-text.ts'
+import { listedRelease, releaseLink, type ListedRelease } from './release.ts'
 
 /** The releases with "Show on the site", newest year first. */
 export const getListedReleases = (): Promise<ListedRelease[]> =>
   readContent('releases', v.array(listedRelease))
+
+/** What texts of the site show by name: pictures, and the releases that are out, by present and former slugs. */
+export async function getTextSources(now = new Date()): Promise<TextSources> {
+  const [pictures, releases] = await Promise.all([
+    readContent('textPictures', v.array(v.object({ address: v.string(), alt: v.string() }))),
+    getListedReleases(),
+  ])
+  const out = releases.filter(({ availableAt }) => !availableAt || new Date(availableAt) <= now)
+  return {
+    pictures,
+    releases: out.flatMap((release) => {
+      const { coverImage, coverAlt, slug, formerSlugs } = release
+      const cover = coverImage ? { address: coverImage, alt: coverAlt } : null
+      const slugs = new Set([slug, ...formerSlugs])
+      return [...slugs].map((one) => ({ slug: one, ...releaseLink(release), cover }))
+    }),
+  }
+}

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { formatInstant, type DateStyle } from '#src/lib/dates.ts'
 import { fileTrack } from '#src/lib/file-track.ts'
 import { cardsPerPage, partsByYear, type ListPart } from '#src/lib/list-parts.ts'
+import type { TextSources } from '#src/lib/rich-text.ts'
 import { webAddress } from '#src/lib/web-address.ts'
 
 const edition = v.object({
@@ -20,7 +21,7 @@ const track = v.object({
 })
 export type ListedTrack = v.InferOutput<typeof track>
 
-/** A release in the public content; the download URLs are never part of it. Credits are text markup. */
+/** A release in the public content; the download URLs are never part of it. Credits are a rich text. */
 export const listedRelease = v.object({
   id: v.string(),
   slug: v.string(),
@@ -48,6 +49,8 @@ export type ReleaseOnPage = {
   date: string
   /** The artist's page, if there is one. */
   artistPath: string | null
+  /** What the credits show by name. */
+  sources?: TextSources
 }
 
 export const releasePath = ({ slug }: Pick<ListedRelease, 'slug'>): string => `/release/${slug}`

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { articlePath, type Article } from '#src/features/news/article.ts'
 import { getArticles } from '#src/features/news/content.ts'
 import { shownArticle, type ShownArticle } from '#src/features/news/shown-article.ts'
-import { getListedReleases } from '#src/features/releases/content.ts'
+import { getListedReleases, getTextSources } from '#src/features/releases/content.ts'
 import { releaseLink } from '#src/features/releases/release.ts'
 import { getLabel } from '#src/features/settings/content.ts'
 
@@ -19,4 +19,4 @@ type Props = { article: Article; release?: ShownArticle['release'] }
 
 /** The article as JSON for the modal (shownArticle). */
 export const GET: APIRoute<Props> = async ({ props: { article, release } }) =>
-  Response.json(shownArticle(article, await getLabel(), release))
+  Response.json(shownArticle(article, await getLabel(), release, await getTextSources()))

@@ -18,6 +18,7 @@ function typed(nodes: readonly MarkupNode[]): string {
 function typedNode(node: MarkupNode): string {
   if (node.type === 'text') return node.text
   if (node.type === 'break') return '\n'
+  if (node.type === 'link') return `[link=${node.href}]${typed(node.children)}[/link]`
   return `[${node.tag}]${typed(node.children)}[/${node.tag}]`
 }
 
@@ -26,7 +27,8 @@ function shape(nodes: readonly MarkupNode[]): string {
   return nodes
     .map((node) => {
       if (node.type === 'text') return node.text
-      return node.type === 'break' ? '⏎' : `${node.tag}(${shape(node.children)})`
+      if (node.type === 'break') return '⏎'
+      return `${node.type === 'link' ? node.href : node.tag}(${shape(node.children)})`
     })
     .join('')
 }
@@ -131,8 +133,9 @@ test.each([
   ['[bold]a[red]b[/bold]c[/red]', ['[red]', '[/red]']],
   ['[spin][spin]a', ['[spin]']],
   ['[blink]a [Bold]', []],
+  ['[link=/artists]a[/link] [heading]', ['[link=/artists]', '[/link]', '[heading]']],
 ])('in %j the tags without a partner are %j', (text, expected) => {
-  expect(strayTags(text)).toEqual(expected)
+  expect(strayTags(parseMarkup(text))).toEqual(expected)
 })
 
 test.each([

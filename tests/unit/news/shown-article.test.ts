@@ -15,6 +15,7 @@ test('an article is shown with its dates in words and the clocks of the site', (
     image: '/demo/news/crate.svg',
     imageAlt: '',
     release: null,
+    sources: { pictures: [], releases: [] },
     title: 'Night Bus Choir on the last [wobble]ferry[/wobble]',
     eventDate: '2026-03-01',
     eventOn: 'March 1, 2026',

@@ -1,5 +1,6 @@
 import { useState, useRef } from 'react'
 import { fieldsOf, useField, RowButton } from '#src/components/admin/fields.tsx'
+import { MarkupField } from '#src/components/admin/MarkupField.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
 import { Loading, LoadingFailed } from '#src/components/admin/Loaded.tsx'
 import { RecordForm, useRecordForm } from '#src/components/admin/record-form.tsx'
@@ -122,7 +123,14 @@ function CardFields({ form: { values, set } }: FieldsProps) {
         name="image"
         hint="Square looks best. If empty, the site draws one."
       />
-      <TextAreaField label="Bio" name="bio" rows={4} maxLength={artistLimits.bio} />
+      <MarkupField
+        label="Bio"
+        name="bio"
+        rows={8}
+        maxLength={artistLimits.bio}
+        publicClass="page-text"
+        isRich
+      />
       <div className="admin-columns">
         <TextField label="Link text" name="linkText" maxLength={artistLimits.linkText} />
         <TextField

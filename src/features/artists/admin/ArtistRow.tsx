@@ -1,3 +1,4 @@
+import { plainWords } from '#src/lib/rich-text.ts'
 import { Link } from 'react-router'
 import { LiveStatus, ViewOnSite } from '#src/components/admin/LiveStatus.tsx'
 import { RecordRow } from '#src/components/admin/RecordRow.tsx'
@@ -40,7 +41,7 @@ export function ArtistRow({ record: artist, binned, menu, ...row }: RecordRowPro
         {artist.linkText}
         {artist.linkUrl && ` → ${artist.linkUrl}`}
       </span>
-      <span dir="auto">{artist.bio}</span>
+      <span dir="auto">{plainWords(artist.bio)}</span>
     </RecordRow>
   )
 }

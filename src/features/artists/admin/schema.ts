@@ -5,6 +5,7 @@ import {
   optionalAddress,
   requiredText,
   text,
+  withGoodLinks,
 } from '#src/lib/schema-atoms.ts'
 import { isSlug } from '#src/lib/slug.ts'
 import { missingArtistFieldsMessage } from '#src/features/artists/messages.ts'
@@ -28,7 +29,7 @@ const address = (name: string) =>
 
 const artistFields = v.strictObject({
   name: requiredText(missingArtistFieldsMessage, artistLimits.name, 'name'),
-  bio: requiredText(missingArtistFieldsMessage, artistLimits.bio, 'bio'),
+  bio: v.pipe(requiredText(missingArtistFieldsMessage, artistLimits.bio, 'bio'), withGoodLinks()),
   slug: text(artistLimits.slug, 'slug'),
   image: address('image'),
   displayOrder: v.pipe(

@@ -63,7 +63,13 @@ export function ArticleForm(props: RecordFormProps<StaffArticle>) {
         </div>
         {type === 'show' && <ShowFields />}
         <MarkupField label="Excerpt" name="excerpt" rows={3} publicClass="article-lead" />
-        <MarkupField label="Content" name="content" rows={12} publicClass="article-content" />
+        <MarkupField
+          label="Content"
+          name="content"
+          rows={12}
+          publicClass="article-content"
+          isRich
+        />
         <PictureField
           what="featured image"
           label="Featured image URL"

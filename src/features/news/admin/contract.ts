@@ -17,7 +17,7 @@ export type PreviewLinkEnded = { outcome: 'ended' }
 
 /** By artist and title. */
 export const releaseChoices = v.array(
-  v.object({ id: v.string(), artist: v.string(), title: v.string() }),
+  v.object({ id: v.string(), artist: v.string(), title: v.string(), slug: v.string() }),
 )
 export type ReleaseChoices = { releases: v.InferOutput<typeof releaseChoices> }
 

@@ -8,6 +8,7 @@ import {
   optionalTime,
   requiredText,
   text,
+  withGoodLinks,
   withinLimit,
 } from '#src/lib/schema-atoms.ts'
 import {
@@ -41,6 +42,7 @@ const articleFields = v.strictObject({
     v.optional(v.string(), ''),
     v.regex(/\S/, missingTextsMessage),
     withinLimit(articleLimits.content, 'content'),
+    withGoodLinks(),
   ),
   eventDate: v.pipe(v.optional(v.string(), ''), v.trim()),
   excerpt: requiredText(missingExcerptMessage, articleLimits.excerpt, 'excerpt'),

@@ -1,5 +1,5 @@
 import { formatDay, type DateStyle } from '#src/lib/dates.ts'
-import { plainText } from '#src/lib/markup.ts'
+import { plainWords } from '#src/lib/rich-text.ts'
 import { summarize } from '#src/lib/summary.ts'
 import { showPlace } from '#src/features/news/show.ts'
 import type { ArticleDraft } from './article-draft.ts'
@@ -52,7 +52,7 @@ const excerptLength = 200
 
 /** The first sentences of a text, as many as have place in an excerpt, or the beginning of a longer one. */
 export function proposedExcerpt(content: string): string {
-  const text = plainText(content).replace(/\s+/g, ' ').trim()
+  const text = plainWords(content).replace(/\s+/g, ' ').trim()
   const sentences = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)
   const ends = [...sentences].map(({ index, segment }) => index + segment.trimEnd().length)
   const end = ends.findLast((length) => length <= excerptLength)

@@ -35,6 +35,7 @@ export function PageParts({ form, release, parts }: Props) {
             rows={8}
             maxLength={releaseLimits.credits}
             publicClass="release-credits"
+            isRich
           />
         )}
       </FoldedPart>

@@ -8,6 +8,7 @@ import {
   optionalSlug,
   requiredText,
   text,
+  withGoodLinks,
   withinLimit,
 } from '#src/lib/schema-atoms.ts'
 import { editionLimits, listeningLinkLimits, releaseLimits } from './limits.ts'
@@ -77,8 +78,12 @@ export const releaseInput = v.strictObject({
   /** "Play previews before that day". */
   previewsEarly: v.optional(v.boolean(), false),
   coverImage: file('cover image'),
-  /** In text markup. */
-  credits: v.pipe(v.optional(v.string(), ''), withinLimit(releaseLimits.credits, 'credits')),
+  /** A rich text. */
+  credits: v.pipe(
+    v.optional(v.string(), ''),
+    withinLimit(releaseLimits.credits, 'credits'),
+    withGoodLinks(),
+  ),
   editions: numberedRows(
     editionLimits.rows,
     `A release has at most ${editionLimits.rows} editions.`,

@@ -1,5 +1,6 @@
-import { fieldsOf } from '#src/components/admin/fields.tsx'
 import { aboutDefaults } from '#src/features/settings/about-defaults.ts'
+import { fieldsOf } from '#src/components/admin/fields.tsx'
+import { MarkupField } from '#src/components/admin/MarkupField.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
 import type { Path } from '#src/lib/path.ts'
 import { languageOptions, settingsLimits, type Settings } from './schema.ts'
@@ -91,13 +92,15 @@ const aboutParts = [
 
 export function AboutFields() {
   return aboutParts.map(([key, heading]) => (
-    <TextAreaField
+    <MarkupField
       key={key}
       label={heading}
       rows={6}
       maxLength={settingsLimits[key]}
       hint={`If empty: “${aboutDefaults[key]}”`}
       name={`aboutText.${key}`}
+      publicClass="page-text"
+      isRich
     />
   ))
 }

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { parsePictureAddress } from '#src/lib/picture-address.ts'
-import { optionalAddress, requiredText, text, typedNumber } from '#src/lib/schema-atoms.ts'
+import {
+  optionalAddress,
+  requiredText,
+  text,
+  typedNumber,
+  withGoodLinks,
+} from '#src/lib/schema-atoms.ts'
 import { isWebAddress } from '#src/lib/web-address.ts'
 import { socialNames, type SocialName } from '#src/features/settings/settings.ts'
 import { keysOf, recordOf } from '#src/lib/object.ts'
@@ -47,10 +53,12 @@ const general = {
   hours24: v.boolean(),
 }
 const socialLinks = v.strictObject(recordOf(keysOf(socialNames), profile))
+const richText = (limit: number, heading: string) =>
+  v.pipe(text(limit, `text under ${heading}`), withGoodLinks())
 const aboutText = v.strictObject({
-  whoWeAre: text(settingsLimits.whoWeAre, 'text under Who we are'),
-  mission: text(settingsLimits.mission, 'text under Our mission'),
-  philosophy: text(settingsLimits.philosophy, 'text under Our philosophy'),
+  whoWeAre: richText(settingsLimits.whoWeAre, 'Who we are'),
+  mission: richText(settingsLimits.mission, 'Our mission'),
+  philosophy: richText(settingsLimits.philosophy, 'Our philosophy'),
 })
 const picture = (name: string) =>
   optionalAddress(

@@ -1,0 +1,90 @@
+import { linkTarget } from '#src/lib/link-target.ts'
+import {
+  noSources,
+  parseText,
+  releaseWords,
+  type TextBlock,
+  type TextSources,
+} from '#src/lib/rich-text.ts'
+import { Markup } from './Markup.tsx'
+import { Picture } from './Picture.tsx'
+
+type Props = {
+  text: string
+  className: string
+  /** The level of its headings: one below the last heading above it. */
+  headings: 'h2' | 'h3'
+  sources?: TextSources | undefined
+}
+
+/** A text with links, headings, lists, quotes, pictures and releases. */
+export const RichText = ({ text, className, ...shown }: Props) => (
+  <div className={`stack-20 rich-text ${className}`} dir="auto">
+    {parseText(text).map((block, index) => (
+      <Block key={index} {...{ block, ...shown }} />
+    ))}
+  </div>
+)
+
+type BlockProps = Pick<Props, 'headings' | 'sources'> & { block: TextBlock }
+
+function Block({ block, headings: Heading, sources = noSources }: BlockProps) {
+  switch (block.type) {
+    case 'paragraph':
+      return (
+        <p>
+          <Markup nodes={block.children} />
+        </p>
+      )
+    case 'heading':
+      return (
+        <Heading>
+          <Markup nodes={block.children} />
+        </Heading>
+      )
+    case 'quote':
+      return (
+        <blockquote>
+          <Markup nodes={block.children} />
+        </blockquote>
+      )
+    case 'list':
+      return (
+        <ul>
+          {block.items.map((item, index) => (
+            <li key={index}>
+              <Markup nodes={item} />
+            </li>
+          ))}
+        </ul>
+      )
+    case 'picture':
+      return <TextPicture address={block.address} {...{ sources }} />
+    case 'release':
+      return <TextRelease slug={block.slug} {...{ sources }} />
+  }
+}
+
+/** One that the library does not describe, as in the preview of a form, is shown without alternative text. */
+function TextPicture({ address, sources }: { address: string; sources: TextSources }) {
+  const described = sources.pictures.find((picture) => picture.address.split('#')[0] === address)
+  const picture = described ?? { address, alt: '' }
+  return <Picture className="text-picture" sizes="(max-width: 799px) 67vw, 66ch" {...picture} />
+}
+
+/** A small sleeve; of a release that is not out the words alone. */
+function TextRelease({ slug, sources }: { slug: string; sources: TextSources }) {
+  const release = sources.releases.find((one) => one.slug === slug)
+  const path = release && linkTarget(release.path)
+  if (!path) return <p>{releaseWords(slug)}</p>
+  return (
+    <p>
+      <a className="text-release" href={path}>
+        {release.cover && (
+          <Picture className="text-sleeve" sizes="96px" {...release.cover} alt="" />
+        )}
+        {release.name}
+      </a>
+    </p>
+  )
+}
