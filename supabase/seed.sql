@@ -224,7 +224,12 @@ select r.id, d.kind, d.downloads
 insert into public.news (id, title, excerpt, content, type, featured_image, published, featured, author_name, published_at, event_date) values
   ('5258c089-1ee4-5778-962b-ec85f21af37a', 'Night Bus Choir on the last ferry', 'Fourteen voices, one [wobble]boat[/wobble]. Leaves Marram Quay at 19:40 and comes back when it comes back.', 'The harbour company is lending us the old car ferry for one evening before it goes to the breakers. Night Bus Choir will stand on the car deck, seven to port and seven to starboard, and sing First Service from one end to the other.
 
-[bold]Boarding 19:10, casting off 19:40.[/bold] There are 120 places and no chairs. Bring a coat. The bar is a table with tea on it.
+[heading]Boarding 19:10, casting off 19:40[/heading]
+[list]
+120 places and no chairs.
+Bring a coat.
+The bar is a table with tea on it.
+[/list]
 
 If the wind is above force 6 we stay tied up and do it anyway. The ferry will still [wobble]move a bit[/wobble].
 
@@ -238,7 +243,9 @@ Earplugs at the door, free. [italic]The orange cable will be on display afterwar
 
 We did not choose pink to make it collectable. The plant had a barrel left over and gave us 11 percent off. When these are gone we press it again, in whatever is in the barrel.
 
-Every copy has a fresh card with a fresh code. If you lost the card from your first pressing, write to us and tell us what is scratched into side B.', 'release', pg_temp.picture('th-007'), true, false, 'Marit', now() - interval '4 days', current_date + 23),
+Every copy has a fresh card with a fresh code. If you lost the card from your first pressing, [link=/contact]write to us[/link] and tell us what is scratched into side B.
+
+[release=night-bus-choir-replacement-service]', 'release', pg_temp.picture('th-007'), true, false, 'Marit', now() - interval '4 days', current_date + 23),
   ('f660094e-d28b-5004-a6a4-fdb5c8c8646c', 'Odile Marrow takes the library piano apart', 'She takes it apart in the afternoon. In the evening she plays what is left.', 'Marram town library owns an upright that nobody has dared to tune since the flood. Odile has permission in writing.
 
 [bold]15:00[/bold] Workshop. Bring an object smaller than a matchbox. She will put it between two strings and you can hear what you brought.
@@ -293,6 +300,10 @@ The full table hangs in the window, in pencil.', 'other', pg_temp.picture('scale
 Side A is right first time. Side B clicks at 2:14 in [italic]Low Water[/italic], once per turn, four turns. It is in the metal, not in the vinyl. We know because it is on all five.
 
 So the plant cuts a new stamper and we wait eleven working days. The date holds, because Marit always adds three weeks to every date and does not tell us.
+
+[quote]“A click every 1.8 seconds is a groove, not a fault.” (The plant.)[/quote]
+
+[picture=' || pg_temp.picture('stage') || ']
 
 [bold]If you like clicks:[/bold] the five rejects are in the crate by the door. First come, first served, put what you like in the jar.', 'other', pg_temp.picture('test-pressings'), true, true, 'Dov', now() - interval '3 days', null),
   -- Published, but not on the home page.

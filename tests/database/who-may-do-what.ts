@@ -393,7 +393,7 @@ const internalFunctions = names(`
   private.most_devices() private.require_releases(text[])
   private.audit_code_action(text,uuid,text,jsonb) private.code_action_json(uuid)
   private.codes_left(uuid) private.audit_delete() private.audit_settings()
-  private.prefix_query(text) private.refuse_audit_change() private.free_artist_slug() private.set_release_slug() private.store_former_slug()
+  private.prefix_query(text) private.refuse_audit_change() private.free_artist_slug() private.repoint_text(text,text,text) private.set_release_slug() private.store_former_slug()
   private.store_former_title() private.repoint_picture(text,text)
   private.write_audit(text,text,jsonb,uuid) private.bump_revision(boolean)
   private.backed_up_tables() private.backed_up_columns(text) private.non_empty_tables()
@@ -537,6 +537,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.picture_uses(text)': { ...signedIn, given: "'/media/none'" },
   'private.picture_alt(text)': { granted: ['visitors', 'signed in', 'secret key'] },
   'private.focused_address(text)': { granted: ['visitors', 'signed in', 'secret key'] },
+  'private.text_pictures(text)': { granted: ['visitors', 'signed in', 'secret key'] },
   'private.picture_json(text)': readers,
   'private.date_style()': { granted: ['visitors', 'signed in', 'secret key'] },
   'private.coming_up()': signedIn,

@@ -172,7 +172,7 @@ test('the article form checks in the order of the spec, at each field', async ({
     await field(page, 'Featured on Landing Page').uncheck()
     await expect(field(page, 'Content')).toHaveValue('Something')
     await write(page, { ...short('Left open'), Excerpt: 'This is [bold]open.' })
-    await expect(field(page, 'Excerpt')).toHaveAccessibleDescription(/^\[bold\] is unpaired/)
+    await expect(field(page, 'Excerpt')).toHaveAccessibleDescription(/^\[bold\] is shown as typed/)
     await create(page)
     await expect(notice(page)).toContainText('Article "Left open" created successfully!')
   })
@@ -211,6 +211,51 @@ const looksOf = (modal: Locator) =>
       }),
     }
   })
+
+test('a text gets a link by Ctrl+K, a heading, a picture of the library and a release', async ({
+  page,
+}) => {
+  await enter(page, 'News', 'moderator')
+  await begin(page)
+  const content = field(page, 'Content')
+  await content.fill('Where\nWrite to us.')
+  await select(content, 'Where')
+  await effect(page, 'Content', 'heading').click()
+  await select(content, 'Write to us')
+  await page.keyboard.press('ControlOrMeta+k')
+  const link = page.getByRole('dialog', { name: 'Where does the link go?' })
+  await link.getByLabel('Address').fill('/admin')
+  await link.getByRole('button', { name: 'ADD LINK' }).click()
+  await expect(link.getByLabel('Address')).toHaveAccessibleDescription(/^A link goes to https/)
+  await link.getByLabel('Address').fill('/contact')
+  await page.keyboard.press('Enter')
+  await expect(content).toHaveValue('[heading]Where[/heading]\n[link=/contact]Write to us[/link].')
+  await expect(content).toBeFocused()
+  await content.press('ControlOrMeta+End')
+  await effect(page, 'Content', 'release').click()
+  const releases = page.getByRole('dialog', { name: 'Which release?' })
+  await releases.getByLabel('Release').selectOption('Odile Marrow - Una Corda')
+  await releases.getByRole('button', { name: 'ADD RELEASE' }).click()
+  await expect(content).toHaveValue(/us\[\/link\]\.\[release=odile-marrow-una-corda\]$/)
+  await effect(page, 'Content', 'picture').click()
+  const library = page.getByRole('dialog', { name: 'Pictures' })
+  await library.getByRole('listitem').getByRole('button').first().click()
+  await library.getByRole('button', { name: /^CHOOSE PICTURE/ }).click()
+  await expect(content).toHaveValue(/\[picture=\/media\/[^\]]+\]$/)
+  await button(page, 'PREVIEW Content').click()
+  const preview = page.getByRole('group', { name: 'Preview of Content' })
+  await expect(preview.getByRole('heading', { name: 'Where' })).toBeVisible()
+  await expect(preview.getByRole('link', { name: 'Write to us' })).toHaveAttribute(
+    'href',
+    '/contact',
+  )
+  await expect(preview.locator('.text-picture')).toBeVisible()
+  await button(page, 'EDIT Content').click()
+  await content.fill('[link=ftp://a.example]x[/link]')
+  await expect(content).toHaveAccessibleDescription(
+    /^\[link=ftp:\/\/a\.example\] \[\/link\] are shown as typed/,
+  )
+})
 
 test('the preview equals the public modal, without styles of the admin', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

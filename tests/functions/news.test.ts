@@ -59,7 +59,10 @@ test('an article is about a release, which a moderator chooses among those that 
     "insert into public.releases (title, artist, year) values ('Announced later', 'Aa', '2027')",
   )
   const choices = (by: typeof mo) => by.ask<ReleaseChoices>('GET /api/news/releases')
-  const shown = { id: releaseId, artist: 'Odile Marrow', title: 'Una Corda' }
+  const shown = {
+    ...{ id: releaseId, artist: 'Odile Marrow', title: 'Una Corda' },
+    slug: 'odile-marrow-una-corda',
+  }
   expect((await choices(mo)).releases).toEqual([shown])
   expect((await choices(ada)).releases).toMatchObject([{ title: 'Announced later' }, shown])
   const about = await add({ releaseId })

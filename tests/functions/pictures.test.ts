@@ -289,6 +289,50 @@ test('a picture is replaced in all places at once, by one that is there', async 
     expect((await replace(young.id, by)).status).toBe(404)
 })
 
+test('a picture in a text is used as any other: listed, not removed, replaced in every place', async () => {
+  const [old, young] = [await addPicture(), await addPicture()]
+  const tag = `Before [picture=${old.address}] after`
+  await exec(`
+    update public.releases set credits = '${tag}' where id = '${releaseId}';
+    insert into public.artists (name, slug, bio) values ('Odile', 'odile', '${tag}');
+    insert into public.news (title, excerpt, content, featured_image)
+    values ('Tour', 'x', '${tag} ${tag}', '${old.address}');
+    update public.site_settings set about_mission = '${tag}'`)
+  const uses = async () =>
+    (await listed()).map(({ id, uses }) => [id, uses.map(({ kind }) => kind)])
+  const everywhere = ['release', 'artist', 'article', 'settings']
+  expect(await uses()).toEqual([
+    [young.id, []],
+    [old.id, everywhere],
+  ])
+  expect((await admin.ask(`DELETE /api/pictures/${old.id}`)).status).toBe(409)
+  const replaced = await admin.ask(`POST /api/pictures/${old.id}/replacement`, { id: young.id })
+  expect(replaced).toMatchObject({ records: 4 })
+  expect(await uses()).toEqual([
+    [young.id, everywhere],
+    [old.id, []],
+  ])
+  expect(await sql('select content, featured_image from public.news')).toEqual([
+    {
+      content: `${tag} ${tag}`.replaceAll(old.address, young.address),
+      featured_image: young.address,
+    },
+  ])
+})
+
+test('a removed picture that a text began to show in the meantime is not swept', async () => {
+  const picture = await addPicture()
+  await admin.ask(`DELETE /api/pictures/${picture.id}`)
+  await exec(`
+    update public.site_settings set about_mission = '[picture=${picture.address}]';
+    update public.pictures set removed_at = now() - interval '31 days', ready_at = now() - interval '40 days'`)
+  expect(await sql('select public.list_sweepable_pictures() as due')).toEqual([{ due: [] }])
+  await exec("update public.site_settings set about_mission = ''")
+  expect(await sql('select public.list_sweepable_pictures() as due')).toMatchObject([
+    { due: [{ id: picture.id }] },
+  ])
+})
+
 test('a removed picture is in no list, and comes back as it was when it is sent again', async () => {
   const sent = await makePicture()
   const picture = await addPicture(sent)

@@ -109,13 +109,18 @@ function useTags(
   name: string,
 ) {
   const notices = useNotices()
+  // A field behind a dialog forgets its selection.
+  const selection = useRef<[start: number, end: number]>([0, 0])
   const { ask, dialogs } = useTextTags(name, (opening, closing = '') => {
+    element.current?.setSelectionRange(...selection.current)
     if (element.current) wrapSelection(element.current, opening, closing)
   })
 
   function apply(tag: MarkupTag | TextTag) {
     const field = element.current
-    if (!field || ask(tag)) return
+    if (!field) return
+    selection.current = [field.selectionStart, field.selectionEnd]
+    if (ask(tag)) return
     if (hasSelection(field)) wrapSelection(field, `[${tag}]`, `[/${tag}]`)
     else notices.fail(nothingSelectedMessage)
   }
@@ -134,7 +139,7 @@ type PreviewProps = { label: string; value: string; publicClass: string; isRich:
 const MarkupPreview = ({ label, value, publicClass, isRich }: PreviewProps) => (
   <div className="markup-preview" role="group" aria-label={`Preview of ${label}`}>
     {value.trim() && isRich ? (
-      <RichText className={publicClass} text={value} headings="h3" />
+      <RichText className={publicClass} text={value} headings="h2" />
     ) : value.trim() ? (
       <div className={publicClass} dir="auto">
         <Markup nodes={parseMarkup(value)} />

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { RowButton } from './fields.tsx'
@@ -128,18 +129,20 @@ function RecordForm<Of extends Identified>({
   const navigate = useNavigate()
   const { state } = useLocation() as { state: unknown }
   return (
-    <Form
-      record={record}
-      template={template}
-      onCancel={back}
-      onSaved={(saved, { isToBeOpened } = { isToBeOpened: false }) => {
-        showSaved(saved)
-        const message = record ? words.updated : words.created
-        notices.succeedOnNextScreen(message(titleOf(saved)))
-        if (isToBeOpened) void navigate(`/${path}/${saved.id}`, { replace: true, state })
-        else back()
-      }}
-    />
+    <Suspense fallback={<Loading text="Opening the form..." />}>
+      <Form
+        record={record}
+        template={template}
+        onCancel={back}
+        onSaved={(saved, { isToBeOpened } = { isToBeOpened: false }) => {
+          showSaved(saved)
+          const message = record ? words.updated : words.created
+          notices.succeedOnNextScreen(message(titleOf(saved)))
+          if (isToBeOpened) void navigate(`/${path}/${saved.id}`, { replace: true, state })
+          else back()
+        }}
+      />
+    </Suspense>
   )
 }
 

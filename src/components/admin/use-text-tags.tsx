@@ -1,4 +1,12 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { newsApi } from '#src/features/news/admin/operations.ts'
 import { linkTarget } from '#src/lib/link-target.ts'
 import type { MarkupTag } from '#src/lib/markup.ts'
@@ -47,12 +55,24 @@ export function useTextTags(
           ref={attach}
         />
       )}
-      {asked === 'link' && <LinkDialog {...{ choose, close }} />}
-      {asked === 'release' && <ReleaseDialog {...{ choose, close }} />}
+      {asked &&
+        createPortal(
+          // Not for the form around the field, to which React passes on what happens here.
+          <div onSubmit={stop} onKeyDown={stop}>
+            {asked === 'link' ? (
+              <LinkDialog {...{ choose, close }} />
+            ) : (
+              <ReleaseDialog {...{ choose, close }} />
+            )}
+          </div>,
+          document.body,
+        )}
     </>
   )
   return { ask, dialogs }
 }
+
+const stop = (event: SyntheticEvent) => event.stopPropagation()
 
 type DialogProps = { choose: (...tags: Tags) => void; close: () => void }
 

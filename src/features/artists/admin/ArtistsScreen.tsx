@@ -1,11 +1,14 @@
+import { lazy } from 'react'
 import { binOption, type RecordsScreenOf } from '#src/components/admin/records-screen.ts'
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import { newAddressMessage } from '#src/lib/record-messages.ts'
 import { artistMessages } from '#src/features/artists/messages.ts'
-import { ArtistForm } from './ArtistForm.tsx'
 import { ArtistRow } from './ArtistRow.tsx'
 import { artistsApi } from './operations.ts'
 import type { ArtistRecords } from './contract.ts'
+
+/** With its field for texts too large for the list. */
+const ArtistForm = lazy(async () => ({ default: (await import('./ArtistForm.tsx')).ArtistForm }))
 
 const screen: RecordsScreenOf<ArtistRecords> = {
   path: 'artists',

@@ -10,6 +10,11 @@ type Props = {
   parts: typeof import('./page-parts.ts') | undefined
 }
 
+const creditsField = {
+  ...{ label: 'Credits', name: 'credits', rows: 8, maxLength: releaseLimits.credits },
+  ...{ publicClass: 'release-credits', isRich: true },
+}
+
 /** What the page of a release shows besides its sleeve and its tracks, folded. */
 export function PageParts({ form, release, parts }: Props) {
   const { values } = form
@@ -28,16 +33,7 @@ export function PageParts({ form, release, parts }: Props) {
         summary={values.credits.trim() ? '(written)' : ''}
         fields={['credits']}
       >
-        {parts && (
-          <parts.MarkupField
-            label="Credits"
-            name="credits"
-            rows={8}
-            maxLength={releaseLimits.credits}
-            publicClass="release-credits"
-            isRich
-          />
-        )}
+        {parts && <parts.MarkupField {...creditsField} />}
       </FoldedPart>
       <FoldedPart title="Editions" summary={countOf(values.editions)} fields={['editions']}>
         {parts && <parts.EditionRows form={form} />}
