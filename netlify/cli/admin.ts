@@ -1,6 +1,6 @@
 // `npm run admin`, after installing: creates the first admin of a hosted project, or rescues an account that is locked out.
 import { createUserInput, isEmail, setPasswordInput } from '#src/features/staff/admin/schema.ts'
-import { loginMessages } from '#src/features/staff/login-messages.ts'
+import { loginMessages } from '#src/features/staff/admin/messages.ts'
 import { openAccounts, type Account, type Accounts } from '#netlify/server/staff/accounts.ts'
 import { checkInput } from '#netlify/server/http/body.ts'
 import { execute, rows } from '#netlify/server/http/rows.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import type { SignedIn } from '#src/features/staff/admin/contract.ts'
 import { sessionApi } from '#src/features/staff/admin/operations.ts'
-import { loginMessages } from '#src/features/staff/login-messages.ts'
+import { loginMessages } from '#src/features/staff/admin/messages.ts'
 import { DatabaseError } from '#netlify/server/http/database.ts'
 import { logFailure } from '#netlify/server/http/endpoint.ts'
 import { unavailable } from '#netlify/server/http/errors.ts'

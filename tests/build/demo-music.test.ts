@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { BufferSource, FLAC, Input, MP3 } from 'mediabunny'
 import { mp3Seconds } from '#src/features/files/mp3-length.ts'
-import { previewProblem } from '#src/features/files/preview.ts'
+import { previewProblem } from '#src/features/files/admin/preview.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { readDemoFiles, type DemoFile } from '#netlify/dev/demo-files.ts'
 import { demoNumbers, tracksOf, type DemoRelease } from '#supabase/local/demo-music/catalogue.ts'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { Locator, Page } from 'playwright/test'
 import type { PictureInList } from '#src/features/pictures/admin/contract.ts'
-import { heicMessage } from '#src/features/pictures/messages.ts'
+import { heicMessage } from '#src/features/pictures/admin/messages.ts'
 import { parsePictureAddress } from '#src/lib/picture-address.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import {

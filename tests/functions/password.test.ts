@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { relatedPasswordMessage } from '#src/features/staff/messages.ts'
+import { relatedPasswordMessage } from '#src/features/staff/admin/messages.ts'
 import { backend, exec } from '#tests/support/backend/backend-fixture.ts'
 import { addStaff, Browser, password, signedIn } from '#tests/support/functions/browser-session.ts'
 

@@ -8,7 +8,7 @@ import {
   pictureLimitMessage,
   pictureTooLargeMessage,
   pictureUsedMessage,
-} from '#src/features/pictures/messages.ts'
+} from '#src/features/pictures/admin/messages.ts'
 import type { Page } from '#src/lib/page.ts'
 import { fileAddress, fileWidths, parsePictureAddress } from '#src/lib/picture-address.ts'
 import { releaseId } from '#tests/support/backend/backend.ts'

@@ -1,7 +1,8 @@
 // Secret links to articles that are not out: who makes them, what they show, and when they are over.
 import { expect, test } from 'vitest'
 import { openPreview } from '#netlify/server/news/preview.ts'
-import { noPreviewNeededMessage, previewOverMessage } from '#src/features/news/messages.ts'
+import { noPreviewNeededMessage } from '#src/features/news/admin/messages.ts'
+import { previewOverMessage } from '#src/features/news/messages.ts'
 import type { PreviewOpened } from '#src/features/news/preview.ts'
 import { articleInput } from '#src/features/news/admin/schema.ts'
 import type { StaffArticle } from '#src/features/news/admin/contract.ts'

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { wait } from '#netlify/server/http/wait.ts'
 import type { AuditList } from '#src/features/staff/audit.ts'
 import type { InviteList } from '#src/features/staff/admin/contract.ts'
-import { linkOverMessage } from '#src/features/staff/messages.ts'
+import { linkOverMessage } from '#src/features/staff/admin/messages.ts'
 import { admin, adminId, backend, exec, sql } from '#tests/support/functions/staff-fixture.ts'
 import { behindWire, deployWith } from '#tests/support/backend/broken-backend.ts'
 import {

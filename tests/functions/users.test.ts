@@ -1,4 +1,4 @@
-import { commonPasswordMessage } from '#src/features/staff/messages.ts'
+import { commonPasswordMessage } from '#src/features/staff/admin/messages.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { User, UserList } from '#src/features/staff/admin/contract.ts'
 import { backend, exec, sql } from '#tests/support/backend/backend-fixture.ts'

@@ -1,7 +1,7 @@
 import { claimSpotSlug, claimSpotTime } from '#src/features/artists/claim-spot.ts'
 import type { ArtistMoved, ArtistRecords, LastOrder } from '#src/features/artists/admin/contract.ts'
 import { highestOrder, type ArtistInput } from '#src/features/artists/admin/schema.ts'
-import { rosterChangedMessage } from '#src/features/artists/messages.ts'
+import { rosterChangedMessage } from '#src/features/artists/admin/messages.ts'
 import type { MoveInput } from '#src/lib/schema-atoms.ts'
 import { findScheme } from '#src/lib/color-schemes.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'

@@ -1,4 +1,4 @@
-import { fileTooLargeMessage, storeAwayMessage } from '#src/features/files/messages.ts'
+import { fileTooLargeMessage, storeAwayMessage } from '#src/features/files/admin/messages.ts'
 import { BackendError, RequestError } from '#netlify/server/http/errors.ts'
 import type { Upload, UploadedPart } from '#src/lib/upload.ts'
 

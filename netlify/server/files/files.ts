@@ -14,9 +14,9 @@ import {
   noMusicMessage,
   previewTooLargeMessage,
   staleTracksMessage,
-} from '#src/features/files/messages.ts'
+} from '#src/features/files/admin/messages.ts'
 import type { ReadRange } from '#src/features/files/mp3-length.ts'
-import { previewLimits, previewProblem } from '#src/features/files/preview.ts'
+import { previewLimits, previewProblem } from '#src/features/files/admin/preview.ts'
 import type { UploadedPart } from '#src/lib/upload.ts'
 import {
   parseAnswer,

@@ -13,7 +13,7 @@ import {
   type StaffArticle,
   type UndoPublish,
 } from '#src/features/news/admin/contract.ts'
-import { featuredChangedMessage } from '#src/features/news/messages.ts'
+import { featuredChangedMessage } from '#src/features/news/admin/messages.ts'
 import type { MoveInput } from '#src/lib/schema-atoms.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'

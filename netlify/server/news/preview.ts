@@ -6,7 +6,8 @@ import {
   type PreviewLinkRead,
 } from '#src/features/news/admin/contract.ts'
 import { article, articlePath, plainTitle } from '#src/features/news/article.ts'
-import { noPreviewNeededMessage, previewOverMessage } from '#src/features/news/messages.ts'
+import { noPreviewNeededMessage } from '#src/features/news/admin/messages.ts'
+import { previewOverMessage } from '#src/features/news/messages.ts'
 import {
   isPreviewToken,
   previewPage,

@@ -4,7 +4,7 @@ import {
   pictureDamagedMessage,
   pictureTooLargeMessage,
   pictureWithCameraDataMessage,
-} from '#src/features/pictures/messages.ts'
+} from '#src/features/pictures/admin/messages.ts'
 import {
   fileAddress,
   fileWidths,

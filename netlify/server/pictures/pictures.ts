@@ -8,7 +8,7 @@ import {
   type PictureQuery,
 } from '#src/features/pictures/admin/contract.ts'
 import type { PictureDescription, PictureInput } from '#src/features/pictures/admin/schema.ts'
-import { pictureGoneMessage } from '#src/features/pictures/messages.ts'
+import { pictureGoneMessage } from '#src/features/pictures/admin/messages.ts'
 import type { Page } from '#src/lib/page.ts'
 import { refusedFile, requireSpace, type FileStore } from '#netlify/server/files/file-store.ts'
 import { openPublicStore } from '#netlify/server/files/open-store.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '@netlify/functions'
 import type { PasswordAsked } from '#src/features/staff/admin/contract.ts'
 import { isEmail, type ForgotPasswordInput } from '#src/features/staff/admin/schema.ts'
-import { loginMessages } from '#src/features/staff/login-messages.ts'
+import { loginMessages } from '#src/features/staff/admin/messages.ts'
 import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
 import { callWithSecretKey } from '#netlify/server/http/database.ts'
 import { logFailure } from '#netlify/server/http/endpoint.ts'

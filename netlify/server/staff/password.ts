@@ -1,7 +1,6 @@
 import type { Context } from '@netlify/functions'
 import type { ChangePasswordInput } from '#src/features/staff/admin/schema.ts'
-import { loginMessages } from '#src/features/staff/login-messages.ts'
-import { samePasswordMessage } from '#src/features/staff/messages.ts'
+import { loginMessages, samePasswordMessage } from '#src/features/staff/admin/messages.ts'
 import { callWithSecretKey, secretDatabase } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import type { Session } from '#netlify/server/http/session.ts'

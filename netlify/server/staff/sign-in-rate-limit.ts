@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from '@netlify/functions'
 import * as v from 'valibot'
-import { loginMessages } from '#src/features/staff/login-messages.ts'
+import { loginMessages } from '#src/features/staff/admin/messages.ts'
 import { clientKey } from '#netlify/server/http/client-key.ts'
 import type { Cookies } from '#netlify/server/http/cookies.ts'
 import { callWithSecretKey, parseAnswer } from '#netlify/server/http/database.ts'

@@ -6,7 +6,7 @@ import {
   relatedPasswordMessage,
   emailInUseMessage,
   weakPasswordMessage,
-} from '#src/features/staff/messages.ts'
+} from '#src/features/staff/admin/messages.ts'
 import { AccountError, type Account, type Accounts } from './accounts.ts'
 import { callWithSecretKey, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
 import type { Database, Row } from '#netlify/server/http/database-types.ts'

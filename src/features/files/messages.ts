@@ -1,57 +1,11 @@
-// Messages about files and tracks, for the server and the admin.
-import { bytesText } from '#src/lib/bytes.ts'
-import { lengthText } from '#src/lib/length.ts'
+/** What the privacy page says of the file store; `addresses`: where files are, beside the site itself. */
+export function storePrivacy(addresses: readonly string[]): string {
+  const hosts = [...new Set(addresses.filter(Boolean).map((address) => new URL(address).host))]
+  const kept = hosts.length
+    ? `Our records, previews and pictures are kept at ${hosts.join(' and ')}. When your browser shows a picture, plays a preview or downloads a record from there, that service sees your address, as every host does.`
+    : 'Our records, previews and pictures are kept beside this site and come from it.'
+  return `${kept} A few may be kept elsewhere: then it is that place that sees your address.`
+}
 
-export const missingTrackTitleMessage = 'Every track needs a title.'
-export const noMusicMessage = 'This is not a zip, MP3 or FLAC file. Please choose one of those.'
-export const emptyFileMessage = 'This file is empty.'
-export const fileTooLargeMessage = (bytes: number, maximumBytes: number) =>
-  `This file is ${bytesText(bytes)}; the file store takes at most ${bytesText(maximumBytes)}.`
-export const placeGoneMessage = 'This release or track no longer exists. Please reload the page.'
-export const staleTracksMessage =
-  'Someone else changed these tracks. Theirs are shown now; yours were not saved.'
-export const storeAwayMessage =
-  'We could not reach the file store just now. Nothing is lost: please try again in a minute.'
-export const unreadableFileMessage = 'This file was changed or moved. Please choose it again.'
-const typeNames = { zip: 'a zip', mp3: 'an MP3', flac: 'a FLAC' } as const
-/** `kind` is where a file of this `type` does not belong. */
-export const notForThisPlaceMessage = (type: 'mp3' | 'flac', kind: 'mp3' | 'flac') =>
-  `This is ${typeNames[type]} file. Please choose ${typeNames[kind]} file here, or a zip of them.`
-export const zipIsNoTrackMessage =
-  'A track is one MP3 or FLAC file, and this is a zip. Choose it for one of the three places above.'
-export const previewIsNoMp3Message = 'A preview is one MP3 file. Please choose one.'
-export const previewTooLongMessage = (seconds: number, maximumSeconds: number) =>
-  `This MP3 lasts ${lengthText(Math.round(seconds))}. A preview lasts at most ${lengthText(maximumSeconds)}: please choose a shorter one.`
-export const unknownLengthMessage = 'The length of this MP3 cannot be read. Please export it again.'
-export const previewTooLargeMessage = (bytes: number, maximumBytes: number) =>
-  `This file is ${bytesText(bytes)}; a preview is at most ${bytesText(maximumBytes)}.`
-export const uploadRefusedMessage =
-  'The file store refused this file. Please try again. If it fails again, ask whoever set up the site to run “npm run doctor”.'
-export const incompleteUploadMessage = 'This file arrived incomplete. Please try again.'
-export const misconfiguredStoreMessage =
-  'The file store is not set up for this site: its CORS rules must expose ETag. Ask whoever set up the site to run “npm run doctor”.'
-export const tooManyFilesMessage =
-  'Only one file fits here. Pack several into one zip, or add them as tracks below.'
-export const cancelFailedMessage = (name: string) =>
-  `The upload of “${name}” has stopped. What was sent is deleted after a day.`
-export const fileRemovedMessage = (name: string) => `“${name}” is removed. Fans no longer get it.`
-export const previewRemovedMessage = (name: string) =>
-  `The preview “${name}” is removed. It can be heard until the site is next published.`
-export const uploadCancelledMessage = (name: string) => `The upload of “${name}” is cancelled.`
-const removal = (what: string, detail: string) => ({
-  text: `Remove ${what}?`,
-  detail,
-  yes: 'REMOVE',
-  destroys: true,
-})
-export const removeFileQuestion = (name: string) => removal(`“${name}”`, 'Fans no longer get it.')
-export const removePreviewQuestion = (name: string) =>
-  removal(`the preview “${name}”`, 'It leaves the release page when the site is next published.')
-export const removeTrackQuestion = (title: string) =>
-  removal(`the track “${title}”`, 'Its files go with it: fans no longer get them.')
-export const tooManyTracksMessage = (limit: number) => `A release has at most ${limit} tracks.`
-export const tracksNotSavedMessage =
-  'The tracks could not be saved, so your files were not uploaded. Please drop them again once the tracks are saved.'
-export const trackMovedMessage = (title: string, position: number, tracks: number) =>
-  `“${title}” is track ${position} of ${tracks} now.`
-export const wrongLengthMessage = 'Please write the length like 3:42.'
+export const countedPrivacy =
+  'We count how many codes of a record were redeemed and on which days, and how often its zip, its MP3, its FLAC and its single tracks were asked for: numbers of a record, which say nothing of a person. We don’t count visits.'

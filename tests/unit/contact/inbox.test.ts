@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Message, MessageList } from '#src/features/contact/admin/contract.ts'
-import { changeShown, shownIn, withKept } from '#src/features/contact/admin/shown-messages.ts'
+import { changeShown, shownIn, withKept } from '#src/features/contact/admin/inbox-cache.ts'
 
 const message = (id: string, day: number) =>
   ({ id, createdAt: `2026-11-0${day}T10:00:00Z`, readAt: null, answeredAt: null }) as Message

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fileOrigins, mediaBase } from '#src/build/file-origins.ts'
-import { storePrivacy } from '#src/features/files/privacy.ts'
+import { storePrivacy } from '#src/features/files/messages.ts'
 
 const store = {
   SUPABASE_URL: 'https://label.supabase.co',

@@ -10,7 +10,7 @@ import {
   misconfiguredStoreMessage,
   unreadableFileMessage,
   uploadRefusedMessage,
-} from '#src/features/files/messages.ts'
+} from '#src/features/files/admin/messages.ts'
 import type { ApiResult } from '#src/lib/api.ts'
 import type { FileKind } from '#src/lib/file-kind.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TracksSaved } from '#src/features/files/admin/contract.ts'
 import type { TracksInput } from '#src/features/files/admin/schema.ts'
 import { createTrackList } from '#src/features/files/admin/tracks/track-list.ts'
-import { missingTrackTitleMessage, staleTracksMessage } from '#src/features/files/messages.ts'
+import { missingTrackTitleMessage, staleTracksMessage } from '#src/features/files/admin/messages.ts'
 import type { ApiResult } from '#src/lib/api.ts'
 
 const track = (title: string) => ({ id: title, title, artist: '', seconds: null })

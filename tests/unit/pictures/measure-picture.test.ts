@@ -11,7 +11,7 @@ import {
   heicMessage,
   manyPixelsMessage,
   unknownPictureMessage,
-} from '#src/features/pictures/messages.ts'
+} from '#src/features/pictures/admin/messages.ts'
 
 const fileOf = (...parts: (string | Uint8Array<ArrayBuffer>)[]) => new Blob(parts)
 const photo = (width: number, height: number) =>

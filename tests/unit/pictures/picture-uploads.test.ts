@@ -11,7 +11,7 @@ import {
   noPictureMessage,
   storeRefusedMessage,
   uploadLostMessage,
-} from '#src/features/pictures/messages.ts'
+} from '#src/features/pictures/admin/messages.ts'
 import { pictureInput } from '#src/features/pictures/admin/schema.ts'
 import { validate } from '#src/lib/validate.ts'
 

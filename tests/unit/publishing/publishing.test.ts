@@ -6,7 +6,11 @@ import {
   statusOf,
 } from '#src/features/publishing/publishing.ts'
 import type { Publishing } from '#src/features/publishing/state.ts'
-import { nextMessage, publishNowMessage, statusMessage } from '#src/features/publishing/messages.ts'
+import {
+  nextMessage,
+  publishNowMessage,
+  statusMessage,
+} from '#src/features/publishing/admin/messages.ts'
 
 const minute = 60_000
 const quietPeriod = { quietPeriodMs: 2 * minute }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { editionLimits } from '#src/features/releases/admin/limits.ts'
 import { newRelease, releaseInput } from '#src/features/releases/admin/schema.ts'
-import { codesThatStopMessage } from '#src/features/releases/messages.ts'
+import { codesThatStopMessage } from '#src/features/releases/admin/messages.ts'
 import { validate } from '#src/lib/validate.ts'
 
 const sound = { ...newRelease('2026'), title: 'Una Corda', artist: 'Odile Marrow' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changePasswordInput, createUserInput, isEmail } from '#src/features/staff/admin/schema.ts'
-import { userCreatedMessage } from '#src/features/staff/messages.ts'
+import { userCreatedMessage } from '#src/features/staff/admin/messages.ts'
 import { validate } from '#src/lib/validate.ts'
 
 const good = { username: 'Odile', email: 'odile@label.example', password: 'a secret' }

@@ -8,7 +8,7 @@ import {
   withGoodLinks,
 } from '#src/lib/schema-atoms.ts'
 import { isSlug } from '#src/lib/slug.ts'
-import { missingArtistFieldsMessage } from '#src/features/artists/messages.ts'
+import { missingArtistFieldsMessage } from './messages.ts'
 
 /** The maximum lengths; the database has the same. */
 export const artistLimits = {

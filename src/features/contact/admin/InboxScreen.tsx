@@ -10,7 +10,7 @@ import { messagesApi } from './operations.ts'
 import { boxes, type Box } from './contract.ts'
 import type { InboxParts } from './inbox-parts.ts'
 import { MessageRow } from './MessageRow.tsx'
-import { shownIn, withKept } from './shown-messages.ts'
+import { shownIn, withKept } from './inbox-cache.ts'
 
 /** The inbox, with what another feature knows about the codes of messages. */
 export function InboxScreen({ parts }: { parts: InboxParts }) {

@@ -9,7 +9,7 @@ import { messagesApi } from './operations.ts'
 import type { Message, MessageChange } from './contract.ts'
 import type { InboxParts } from './inbox-parts.ts'
 import { replyAddress } from './reply.ts'
-import { changeShown } from './shown-messages.ts'
+import { changeShown } from './inbox-cache.ts'
 import { subjectOf } from '#src/features/contact/subject.ts'
 
 type RowProps = {

@@ -1,11 +1,10 @@
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { UploadCard, UploadProgress } from '#src/components/admin/upload/UploadCard.tsx'
 import { percentOf } from '#src/components/admin/upload/transfer-rate.ts'
-import { cancelFailedMessage } from '#src/features/files/messages.ts'
+import { cancelFailedMessage, uploadText } from './messages.ts'
 import { bytesText } from '#src/lib/bytes.ts'
 import { releaseUploads } from './release-uploads.ts'
 import type { ReleaseUpload } from './upload-list.ts'
-import { uploadText } from './upload-text.ts'
 import type { PlaceFiles } from './use-release-files.ts'
 import { useRemoveFile } from './use-remove-file.ts'
 

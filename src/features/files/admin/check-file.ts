@@ -7,8 +7,8 @@ import {
   previewTooLargeMessage,
   unreadableFileMessage,
   zipIsNoTrackMessage,
-} from '#src/features/files/messages.ts'
-import { previewLimits, previewProblem } from '#src/features/files/preview.ts'
+} from './messages.ts'
+import { previewLimits, previewProblem } from './preview.ts'
 import type { AnyFileKind } from '#src/lib/file-kind.ts'
 
 type CheckedFile = Pick<File, 'size' | 'slice'>

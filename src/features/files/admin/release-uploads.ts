@@ -5,7 +5,7 @@ import {
   incompleteUploadMessage,
   misconfiguredStoreMessage,
   uploadRefusedMessage,
-} from '#src/features/files/messages.ts'
+} from './messages.ts'
 import { dataOf } from '#src/lib/api.ts'
 import type { CallOf } from '#src/lib/operation.ts'
 import { checkFile } from './check-file.ts'

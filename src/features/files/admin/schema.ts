@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { missingTrackTitleMessage } from '#src/features/files/messages.ts'
+import { missingTrackTitleMessage } from './messages.ts'
 import { anyFileKinds, fileKinds, trackFileKinds } from '#src/lib/file-kind.ts'
 import { requiredText, text } from '#src/lib/schema-atoms.ts'
 import { fileLimits, trackLimits } from './limits.ts'

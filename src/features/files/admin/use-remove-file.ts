@@ -6,7 +6,7 @@ import {
   removeFileQuestion,
   removePreviewQuestion,
   uploadCancelledMessage,
-} from '#src/features/files/messages.ts'
+} from './messages.ts'
 import { filesApi } from './operations.ts'
 import type { ReleaseFile } from './contract.ts'
 

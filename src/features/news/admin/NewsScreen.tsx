@@ -6,7 +6,7 @@ import {
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import { counted } from '#src/lib/counted.ts'
 import { plainTitle, typeBadges } from '#src/features/news/article.ts'
-import { articleMessages } from '#src/features/news/messages.ts'
+import { articleMessages } from './messages.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { ArticleRow } from './ArticleRow.tsx'
 import { newsApi } from './operations.ts'

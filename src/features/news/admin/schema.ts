@@ -11,11 +11,7 @@ import {
   withGoodLinks,
   withinLimit,
 } from '#src/lib/schema-atoms.ts'
-import {
-  badTimeMessage,
-  missingExcerptMessage,
-  missingTextsMessage,
-} from '#src/features/news/messages.ts'
+import { badTimeMessage, missingExcerptMessage, missingTextsMessage } from './messages.ts'
 
 /** The maximum lengths; the database has the same. */
 export const articleLimits = {

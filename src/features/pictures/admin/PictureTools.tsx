@@ -3,7 +3,7 @@ import { useEffect, useImperativeHandle, useState, type ComponentType } from 're
 import { useNotices } from '#src/components/admin/notices.tsx'
 import type { Pending, PictureToolsProps } from '#src/components/admin/picture-field.ts'
 import { pictureKey } from '#src/components/admin/use-picture.ts'
-import { partsMissingMessage, severalPicturesMessage } from '#src/features/pictures/messages.ts'
+import { partsMissingMessage, severalPicturesMessage } from './messages.ts'
 import type { StaffPicture } from './contract.ts'
 import type { PickerProps } from './PicturePicker.tsx'
 import { PictureProgress } from './PictureProgress.tsx'

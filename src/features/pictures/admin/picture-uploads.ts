@@ -1,10 +1,6 @@
 import type { UploadKind } from '#src/components/admin/upload/run-uploads.ts'
 import { UploadError } from '#src/components/admin/upload/transfer.ts'
-import {
-  partsMissingMessage,
-  storeRefusedMessage,
-  uploadLostMessage,
-} from '#src/features/pictures/messages.ts'
+import { partsMissingMessage, storeRefusedMessage, uploadLostMessage } from './messages.ts'
 import { dataOf } from '#src/lib/api.ts'
 import type { CallOf } from '#src/lib/operation.ts'
 import type { StaffPicture } from './contract.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { noPictureMessage, pictureTooLargeMessage } from '../messages.ts'
+import { noPictureMessage, pictureTooLargeMessage } from './messages.ts'
 import { fileWidths, largestPicture, pictureTypes } from '#src/lib/picture-address.ts'
 import { pictureLimits } from './limits.ts'
 

@@ -7,7 +7,7 @@ import {
   noHookMessage,
   publishNowMessage,
   statusMessage,
-} from '#src/features/publishing/messages.ts'
+} from './messages.ts'
 import { publishNowOf } from '#src/features/publishing/publishing.ts'
 import { usePublishing, usePublishNow } from './use-publishing.ts'
 

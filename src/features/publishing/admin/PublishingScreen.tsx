@@ -8,7 +8,7 @@ import { changePublishingInput } from './schema.ts'
 import type { PublishingRead } from '#src/features/publishing/contract.ts'
 import type { Publishing } from '#src/features/publishing/state.ts'
 import { Loading } from '#src/components/admin/Loaded.tsx'
-import { noHookMessage } from '#src/features/publishing/messages.ts'
+import { noHookMessage } from './messages.ts'
 import { usePublishing, useUpdatePublishing } from './use-publishing.ts'
 
 export default function PublishingScreen() {

@@ -3,7 +3,7 @@ import { LiveStatus, ViewOnSite } from '#src/components/admin/LiveStatus.tsx'
 import { RecordRow } from '#src/components/admin/RecordRow.tsx'
 import type { RecordRowProps } from '#src/components/admin/records-screen.ts'
 import type { ReleaseInList } from './contract.ts'
-import { filesText } from './files-text.ts'
+import { filesText } from './messages.ts'
 
 export function ReleaseRow({ record, binned, menu, ...row }: RecordRowProps<ReleaseInList>) {
   const { id, title, artist, year, catalogueNumber, codes } = record

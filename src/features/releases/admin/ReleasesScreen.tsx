@@ -5,7 +5,7 @@ import {
 } from '#src/components/admin/records-screen.ts'
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import { newAddressMessage } from '#src/lib/record-messages.ts'
-import { codesThatStopMessage, releaseMessages } from '#src/features/releases/messages.ts'
+import { codesThatStopMessage, releaseMessages } from './messages.ts'
 import { releasesApi } from './operations.ts'
 import type { Release, ReleaseRecords } from './contract.ts'
 import type { ReleaseParts } from './release-parts.ts'

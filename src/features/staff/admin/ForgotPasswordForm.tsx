@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { passwordAskedMessages } from '#src/features/staff/messages.ts'
+import { passwordAskedMessages } from './messages.ts'
 import { askForPassword } from './client.ts'
 import { EmailField, ProvenForm, useProvenForm } from './ProvenForm.tsx'
 

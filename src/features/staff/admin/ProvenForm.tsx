@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { TextField } from '#src/components/admin/fields.tsx'
 import type { ApiResult } from '#src/lib/api.ts'
-import { provingMessage } from '#src/features/staff/messages.ts'
+import { provingMessage } from './messages.ts'
 
 /** State of a form before signing in. `send` calls `onProofNeeded` when the browser works for some seconds. */
 export function useProvenForm<Data>(

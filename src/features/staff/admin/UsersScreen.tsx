@@ -19,7 +19,7 @@ import { minimumPasswordLength, setPasswordInput, createUserInput } from './sche
 import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { roleField, usernameField } from './user-fields.ts'
-import { userCreatedMessage } from '#src/features/staff/messages.ts'
+import { userCreatedMessage } from './messages.ts'
 
 export default function UsersScreen() {
   const users = useRead(['users'], usersApi.list)

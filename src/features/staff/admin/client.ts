@@ -2,7 +2,7 @@ import type { ApiResult } from '#src/lib/api.ts'
 import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
 import type { Role } from '#src/lib/role.ts'
 import { withProof } from '#src/lib/with-proof.ts'
-import { loginMessages } from '#src/features/staff/login-messages.ts'
+import { loginMessages } from './messages.ts'
 import type {
   CurrentSession,
   LinkAccepted,

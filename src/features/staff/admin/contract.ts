@@ -42,8 +42,9 @@ export const invite = v.object({
 })
 export type Invite = v.InferOutput<typeof invite>
 export type InviteList = { items: Invite[]; next: null; total: number }
-export type UserInvited = { outcome: 'invited'; url: string; expiresAt: string }
-export type ResetLinkMade = { outcome: 'reset-link'; url: string; expiresAt: string }
+export type Link = { url: string; expiresAt: string }
+export type UserInvited = Link & { outcome: 'invited' }
+export type ResetLinkMade = Link & { outcome: 'reset-link' }
 export type LinkSeen = { purpose: 'invite' | 'reset'; username: string; email: string }
 export type LinkAccepted = { outcome: 'accepted'; email: string }
 /** Who answers a forgotten password. */

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { proofField } from '#src/lib/proof-of-work.ts'
 import { requiredText } from '#src/lib/schema-atoms.ts'
-import { loginMessages } from '#src/features/staff/login-messages.ts'
 import {
+  loginMessages,
   linkOverMessage,
   missingFieldsMessage,
   samePasswordMessage,
   weakPasswordMessage,
-} from '#src/features/staff/messages.ts'
+} from './messages.ts'
 import { roles } from '#src/lib/role.ts'
 
 /** The maximum lengths; the database has the same. */

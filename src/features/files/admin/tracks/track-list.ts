@@ -1,4 +1,4 @@
-import { missingTrackTitleMessage } from '#src/features/files/messages.ts'
+import { missingTrackTitleMessage } from '../messages.ts'
 import type { ApiResult } from '#src/lib/api.ts'
 import type { ReleaseFiles, TracksSaved } from '../contract.ts'
 import type { TrackInput, TracksInput } from '../schema.ts'

@@ -5,7 +5,7 @@ import {
   tracksNotSavedMessage,
   unreadableFileMessage,
   zipIsNoTrackMessage,
-} from '#src/features/files/messages.ts'
+} from '../messages.ts'
 import { readType } from '../check-file.ts'
 import type { ReleaseFiles } from '../contract.ts'
 import { trackLimits } from '../limits.ts'

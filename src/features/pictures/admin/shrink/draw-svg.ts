@@ -1,4 +1,4 @@
-import { unknownPictureMessage } from '#src/features/pictures/messages.ts'
+import { unknownPictureMessage } from '../messages.ts'
 import { UploadError } from '#src/components/admin/upload/transfer.ts'
 import { drawnSize, type Size } from './picture-size.ts'
 

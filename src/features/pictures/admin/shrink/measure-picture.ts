@@ -1,9 +1,5 @@
 import { imageSize } from 'image-size'
-import {
-  emptyPictureMessage,
-  manyPixelsMessage,
-  unknownPictureMessage,
-} from '#src/features/pictures/messages.ts'
+import { emptyPictureMessage, manyPixelsMessage, unknownPictureMessage } from '../messages.ts'
 import { UploadError } from '#src/components/admin/upload/transfer.ts'
 import type { Size } from './picture-size.ts'
 

@@ -6,7 +6,7 @@ import {
   noMemoryMessage,
   oldBrowserMessage,
   partsMissingMessage,
-} from '#src/features/pictures/messages.ts'
+} from '../messages.ts'
 import { UploadError } from '#src/components/admin/upload/transfer.ts'
 import { runWorker } from '#src/lib/run-worker.ts'
 import { drawSvg } from './draw-svg.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReleaseInList } from '#src/features/releases/admin/contract.ts'
-import { filesText } from '#src/features/releases/admin/files-text.ts'
+import { filesText } from '#src/features/releases/admin/messages.ts'
 
 const release = (
   addresses: Partial<Pick<ReleaseInList, 'downloadUrl' | 'mp3Url' | 'flacUrl'>>,

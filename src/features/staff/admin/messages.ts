@@ -1,5 +1,20 @@
 // Messages about users, worded by the spec (section 8), for the server and the admin.
 
+import { dayAndTime } from '#src/lib/dates.ts'
+
+/** The seven errors of signing in, worded by the spec (section 8). */
+export const loginMessages = {
+  'email-not-found': 'Email not found',
+  'wrong-password': 'Incorrect password',
+  'invalid-credentials': 'Invalid email or password',
+  'invalid-email': 'Invalid email format',
+  'too-many-attempts': 'Too many failed attempts. Please try again later.',
+  'login-failed': 'Login failed. Please try again.',
+  'no-profile': 'User document not found',
+} as const
+
+export type LoginError = keyof typeof loginMessages
+
 export const missingFieldsMessage = 'Please fill in all fields'
 export const weakPasswordMessage = 'Password is too weak'
 export const commonPasswordMessage =
@@ -30,3 +45,7 @@ export const passwordAskedMessages = {
 
 export const linkMissingMessage =
   'This link is incomplete. Please open the full link you were sent.'
+
+/** What is said of a link for somebody of the staff; the time is in the browser's time zone. */
+export const linkHint = (expiresAt: string): string =>
+  `Works once, until ${dayAndTime(expiresAt)}. Shown only once; a newer link replaces it.`

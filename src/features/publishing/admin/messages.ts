@@ -1,4 +1,4 @@
-import type { PublishingStatus, PublishNow } from './publishing.ts'
+import type { PublishingStatus, PublishNow } from '../publishing.ts'
 
 /** `isOutdated`: something was saved since, so that not everything may be live. */
 export function statusMessage(status: PublishingStatus, isOutdated = false): string {

@@ -1,15 +1,4 @@
-/** The seven errors of signing in, worded by the spec (section 8). */
-export const loginMessages = {
-  'email-not-found': 'Email not found',
-  'wrong-password': 'Incorrect password',
-  'invalid-credentials': 'Invalid email or password',
-  'invalid-email': 'Invalid email format',
-  'too-many-attempts': 'Too many failed attempts. Please try again later.',
-  'login-failed': 'Login failed. Please try again.',
-  'no-profile': 'User document not found',
-} as const
-
-export type LoginError = keyof typeof loginMessages
+import type { LoginError } from '#src/features/staff/admin/messages.ts'
 
 /** The error for each code of Supabase Auth. A banned account is not distinguished from a wrong password. */
 const authCodes = new Map<string | undefined, LoginError>([

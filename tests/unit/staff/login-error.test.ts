@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { loginErrorOf, loginMessages } from '#src/features/staff/login-messages.ts'
+import { loginErrorOf } from '#netlify/server/staff/login-error.ts'
+import { loginMessages } from '#src/features/staff/admin/messages.ts'
 
 test('the catalogue has seven sentences, and all of them are kept', () => {
   expect(Object.values(loginMessages)).toEqual([
