@@ -1,6 +1,6 @@
 // What an attacker with a thousand cores and a network of their own (IPv6 /32) gets out of a week.
 import { expect, test } from 'vitest'
-import { mostTriesADay, weakestTriesPerHit } from '#src/features/codes/code-strength.ts'
+import { mostTriesADay, weakestTriesPerHit } from '#src/features/codes/admin/code-strength.ts'
 import { openSessions } from '#tests/support/postgres/postgres-session.ts'
 import { scaled } from '#tests/support/scale.ts'
 

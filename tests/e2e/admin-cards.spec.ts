@@ -36,10 +36,10 @@ test('a batch becomes a PDF, looked at first, whose codes a phone reads', async 
   await expect(page.getByText('The cards of this batch have the numbers 1 to 14.')).toBeVisible()
   await field(page, 'From number').fill('2')
   await field(page, 'Title').fill('Una Corda 漢')
-  await expect(page.getByText('Our fonts cannot draw “漢” of the title')).toBeVisible()
+  await expect(page.getByText('Our fonts don’t have “漢”, so the title')).toBeVisible()
   await field(page, 'Title').fill('Una Corda')
   await field(page, 'Paper').selectOption({ label: 'Letter, ten cards a sheet' })
-  await expect(page.getByText('Our fonts cannot draw')).toBeHidden()
+  await expect(page.getByText('Our fonts don’t have')).toBeHidden()
 
   await page.getByRole('button', { name: 'MAKE 11 CARDS' }).click()
   await expect(page.getByRole('dialog')).toContainText('which only this computer can open')

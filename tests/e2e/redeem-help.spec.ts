@@ -118,7 +118,7 @@ test('a fan writes about a code; an admin mends it in four clicks', async ({ pag
   const message = row(page, 'Nadja')
   await expect(message.getByText('CODE HELP0001', { exact: true })).toBeVisible()
   await message.getByRole('button', { name: 'HELP WITH CODE HELP0001' }).click()
-  await expect(message.getByText('This code is spent.')).toBeVisible()
+  await expect(message.getByText('This code has been used.')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await message.getByRole('button', { name: 'MAKE AVAILABLE AGAIN' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'MAKE AVAILABLE' }).click()

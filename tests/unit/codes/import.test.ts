@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest'
-import { conflictInWords } from '#src/features/codes/admin/import/ImportPreview.tsx'
+import { conflictMessage, longCsvMessage } from '#src/features/codes/admin/messages.ts'
 import { readCsvFile } from '#src/features/codes/admin/import/ImportScreen.tsx'
-import { longCsvMessage } from '#src/features/codes/admin/messages.ts'
 
 test('a row that cannot be imported is told by its number', () => {
-  expect(conflictInWords({ row: 12, code: 'ABC', reason: 'malformed' })).toBe(
+  expect(conflictMessage({ row: 12, code: 'ABC', reason: 'malformed' })).toBe(
     'Row 12: “ABC” is not a code. A code has 8 letters and digits.',
   )
-  expect(conflictInWords({ row: 12, code: '', reason: 'malformed' })).toBe(
+  expect(conflictMessage({ row: 12, code: '', reason: 'malformed' })).toBe(
     'Row 12: there is no code.',
   )
-  expect(conflictInWords({ row: 13, code: 'ABCD2345', reason: 'twice' })).toBe(
+  expect(conflictMessage({ row: 13, code: 'ABCD2345', reason: 'twice' })).toBe(
     'Row 13: ABCD2345 is in this file twice.',
   )
-  expect(conflictInWords({ row: 14, code: 'ABCD2345', reason: 'exists' })).toBe(
+  expect(conflictMessage({ row: 14, code: 'ABCD2345', reason: 'exists' })).toBe(
     'Row 14: ABCD2345 is on the site already.',
   )
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isPrintedCode } from '#src/features/codes/code.ts'
-import { codeStrength } from '#src/features/codes/code-strength.ts'
+import { codeStrength } from '#src/features/codes/admin/code-strength.ts'
 import { defaultBatchName, generateInput } from '#src/features/codes/admin/schema.ts'
 import { randomAlphabet } from '#src/features/codes/generated-code.ts'
 import { codeMaker } from '#src/features/codes/new-codes.ts'

@@ -4,6 +4,7 @@ import { SelectField, TextField } from '#src/components/admin/fields.tsx'
 import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import type { Batch, BatchCode } from './contract.ts'
+import { givenToHint, makeVoidQuestion } from './messages.ts'
 import {
   actionNames,
   isIdle,
@@ -37,13 +38,7 @@ export function BatchActions({ batch, codes }: Props) {
   /** A void is asked about first: cards that are sold stop working. */
   async function maySubmit() {
     const isAsked = action === 'void' && 'output' in validateRangeAction(form.values, batch)
-    const question = {
-      text: 'Make these codes void?',
-      detail: plan,
-      yes: 'MAKE VOID',
-      destroys: true,
-    }
-    return !isAsked || confirm(question)
+    return !isAsked || confirm(makeVoidQuestion(plan))
   }
 
   return (
@@ -70,7 +65,7 @@ export function BatchActions({ batch, codes }: Props) {
             label="Given to"
             maxLength={longestGivenTo}
             autoComplete="off"
-            hint="“Radio 3, promo”. Leave empty to clear it."
+            hint={givenToHint}
             name="givenTo"
           />
         )}

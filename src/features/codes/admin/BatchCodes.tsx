@@ -7,6 +7,7 @@ import { formatSerial } from '#src/features/codes/serial.ts'
 import { CodeDetails } from './CodeDetails.tsx'
 import { count, stateBadge, stateOptions } from './code-states.ts'
 import { type BatchCode, codeStates } from './contract.ts'
+import { noCodesHereMessage } from './messages.ts'
 
 type Props = { codes: BatchCode[]; serials: number }
 const step = 50
@@ -30,7 +31,7 @@ export function BatchCodes({ codes, serials }: Props) {
         />
         <SearchField label="Given to" value={q} onChange={setQ} />
       </div>
-      {found.length === 0 && <p className="list-empty">No codes here.</p>}
+      {found.length === 0 && <p className="list-empty">{noCodesHereMessage}</p>}
       <ul className="rows">
         {found.slice(0, shown).map((code) => (
           <BatchCodeRow key={code.id} code={code} serials={serials} />

@@ -11,6 +11,7 @@ import { BatchCodes } from './BatchCodes.tsx'
 import { batchesApi } from './operations.ts'
 import { count, statesOf } from './code-states.ts'
 import type { Batch, BatchRead } from './contract.ts'
+import { loadingBatchMessage, nothingToSellMessage, sellHint } from './messages.ts'
 
 const PrintPart = lazy(() => import('./pressing/PrintPart.tsx'))
 const PressingStatistics = lazy(() => import('./pressing/PressingStatistics.tsx'))
@@ -21,7 +22,7 @@ export default function BatchScreen() {
   return (
     <>
       {!read.data && <h1>Batch</h1>}
-      <Loaded read={read} loading="Loading the batch...">
+      <Loaded read={read} loading={loadingBatchMessage}>
         {(batch) => <BatchJobs key={id} read={batch} />}
       </Loaded>
     </>
@@ -88,11 +89,11 @@ function BatchHeading({ batch, picture }: { batch: Batch; picture: string | null
 const SellPart = ({ batch: { id, states } }: { batch: Batch }) =>
   states.dormant > 0 ? (
     <>
-      <p>Activate each code when it is sold. A stolen card won’t work.</p>
+      <p>{sellHint}</p>
       <Link className="button" to={`/codes/batches/${id}/table`}>
         SELL AT THE TABLE
       </Link>
     </>
   ) : (
-    <p>Nothing to sell here: these codes are already active.</p>
+    <p>{nothingToSellMessage}</p>
   )

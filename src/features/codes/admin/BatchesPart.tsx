@@ -5,6 +5,7 @@ import { useList } from '#src/components/admin/use-read.ts'
 import { batchesApi } from './operations.ts'
 import { statesOf } from './code-states.ts'
 import type { Batch } from './contract.ts'
+import { noBatchesMessage } from './messages.ts'
 import { CopyCodes } from './CopyCodes.tsx'
 
 export function BatchesPart({ releaseId }: { releaseId: string }) {
@@ -13,7 +14,7 @@ export function BatchesPart({ releaseId }: { releaseId: string }) {
   return (
     <section className="stack-16" aria-labelledby="batches">
       <h2 id="batches">BATCHES{batches.count && ` (${batches.count})`}</h2>
-      <PagedList list={batches} words={listWords('batches', 'No batches yet.')}>
+      <PagedList list={batches} words={listWords('batches', noBatchesMessage)}>
         {(batch) => <BatchRow key={batch.id} batch={batch} />}
       </PagedList>
     </section>

@@ -4,10 +4,9 @@ import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { TextDialog } from '#src/components/admin/TextDialog.tsx'
 import { validate } from '#src/lib/validate.ts'
-import { codeReplacedMessage, makeAvailableQuestion } from './action-messages.ts'
 import { codesApi } from './operations.ts'
 import type { FoundCode } from './contract.ts'
-import { codeAvailableMessage, makingAvailableFailedMessage } from './messages.ts'
+import * as messages from './messages.ts'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
 import { longestGivenTo, longestReason, replaceCodeInput } from './schema.ts'
 import { refusalOf, useCodeAction } from './use-code-action.ts'
@@ -77,31 +76,25 @@ function ActionDialog({ found, fan, asking, act, replace, onClose }: DialogProps
   const { id, givenTo } = found.code
   const questions = {
     void: {
-      title: `Make code ${id} void?`,
-      detail: 'It stops working. You can undo this.',
+      ...messages.voidCodeQuestion(id),
       label: 'Reason',
-      hint: 'For the record: “Misprinted”.',
       maxLength: longestReason,
-      yes: 'MAKE VOID',
       onSave: async (reason: string) => refusalOf(await act({ action: 'void', code: id, reason })),
     },
     give: {
       title: `Who was code ${id} given to?`,
       label: 'Given to',
-      hint: '“Radio 3, promo”. Leave empty to clear it.',
+      hint: messages.givenToHint,
       maxLength: longestGivenTo,
       initial: givenTo ?? '',
       yes: 'SAVE',
       onSave: async (to: string) => refusalOf(await act({ action: 'give', code: id, givenTo: to })),
     },
     replace: {
-      title: `Replace code ${id}?`,
-      detail: `It becomes void${found.devices > 0 ? ', and devices with its release lose it' : ''}. You get a new code for the fan. This cannot be undone.`,
+      ...messages.replaceCodeQuestion(id, found.devices),
       label: 'Reason',
-      hint: 'For the record: “Used by someone else at the table”.',
       maxLength: longestReason,
       initial: fan?.reason.slice(0, longestReason) ?? '',
-      yes: 'REPLACE',
       onSave: replace,
     },
   }
@@ -124,7 +117,7 @@ function useReplacement(id: string, onReplaced: (code: string) => void) {
     }
     unanswered.current = undefined
     const replacement = result.data.code.id
-    notices.succeed(codeReplacedMessage(id, replacement))
+    notices.succeed(messages.codeReplacedMessage(id, replacement))
     onReplaced(replacement)
     return ''
   }
@@ -142,10 +135,10 @@ function MakeAvailable({ found, onAvailable }: MakeAvailableProps) {
   if (code.state === 'void' || !(code.used || needsRelease)) return null
 
   async function makeAvailable() {
-    if (!(await confirm(makeAvailableQuestion(found)))) return
+    if (!(await confirm(messages.makeAvailableQuestion(found)))) return
     const result = await codesApi.makeAvailable({ id: code.id, ...(needsRelease && { releaseId }) })
-    if (!result.ok) return notices.fail(makingAvailableFailedMessage(result.error.message))
-    notices.succeed(codeAvailableMessage(code.id))
+    if (!result.ok) return notices.fail(messages.makingAvailableFailedMessage(result.error.message))
+    notices.succeed(messages.codeAvailableMessage(code.id))
     onAvailable?.(code.id)
   }
 

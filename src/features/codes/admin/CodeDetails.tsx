@@ -8,10 +8,14 @@ import { useSite } from '#src/components/admin/site-context.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { codesApi } from './operations.ts'
 import { CodeActions, type Fan } from './CodeActions.tsx'
-import { codeEventSentence } from './code-history.ts'
 import { stateBadge } from './code-states.ts'
 import type { CodeEvent, FoundCode } from './contract.ts'
-import { fanReasonMessage } from './fan-reason.ts'
+import {
+  codeCopiedMessage,
+  codeEventMessage,
+  fanReasonMessage,
+  lookingUpMessage,
+} from './messages.ts'
 
 type Props = {
   /** In any typed form. */
@@ -37,7 +41,7 @@ export function CodeDetails({ code, onReplaced, fan }: Props) {
         fan={fan}
       />
     )
-  if (!read.error) return <p>Looking up the code...</p>
+  if (!read.error) return <p>{lookingUpMessage}</p>
   const { status, message } = read.error
   // No code has been found, which another try does not change.
   if (status === 400 || status === 404) return <p className="form-refusal">{message}</p>
@@ -68,7 +72,7 @@ function Found({ found, onOpen, onReplaced, fan }: FoundProps) {
         <div className="cluster new-code">
           <p>The new code:</p>
           <code>{newCode}</code>
-          <CopyText text={newCode} copied={`Code ${newCode} is copied.`} />
+          <CopyText text={newCode} copied={codeCopiedMessage(newCode)} />
         </div>
       )}
       <CodeActions
@@ -119,7 +123,7 @@ function CodeHistory({ events }: { events: CodeEvent[] }) {
           <time className="fact" dateTime={event.at}>
             {momentOf(event.at)}
           </time>{' '}
-          <span>{codeEventSentence(event)}</span>
+          <span>{codeEventMessage(event)}</span>
         </li>
       ))}
     </ol>

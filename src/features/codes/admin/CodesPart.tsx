@@ -7,6 +7,7 @@ import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { useList } from '#src/components/admin/use-read.ts'
 import { batchesApi, codesApi } from './operations.ts'
 import { stateBadge, stateOptions } from './code-states.ts'
+import { noCodesGivenMessage, noCodesHereMessage } from './messages.ts'
 import { type AdminCode, codeOrders, codeStates } from './contract.ts'
 
 const orderOptions = [
@@ -53,7 +54,7 @@ export function CodesPart({ releaseId }: { releaseId: string }) {
       <div className="code-scroll" tabIndex={0} role="region" aria-label="List of codes">
         <PagedList
           list={codes}
-          words={listWords('codes', q ? 'No codes given to that name.' : 'No codes here.')}
+          words={listWords('codes', q ? noCodesGivenMessage : noCodesHereMessage)}
         >
           {(code) => <CodeRow key={code.id} code={code} />}
         </PagedList>

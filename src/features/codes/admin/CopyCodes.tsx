@@ -1,6 +1,6 @@
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import { codesCopiedMessage } from './messages.ts'
+import { codesCopiedMessage, copyingBlockedMessage, readingCodesFailedMessage } from './messages.ts'
 import { batchesApi } from './operations.ts'
 import { pathOf } from '#src/lib/operation.ts'
 
@@ -20,12 +20,12 @@ export function CopyCodes({ batchId, codes }: Props) {
       (await batchesApi
         .read(batchId)
         .then((result) => result.ok && result.data.codes.map(({ id }) => id)))
-    if (!batchCodes) return notices.fail('The codes could not be read. Please try again.')
+    if (!batchCodes) return notices.fail(readingCodesFailedMessage)
     try {
       await navigator.clipboard.writeText(batchCodes.join('\n'))
       notices.succeed(codesCopiedMessage)
     } catch {
-      notices.fail('Your browser blocked copying. Please download the list instead.')
+      notices.fail(copyingBlockedMessage)
     }
   }
 

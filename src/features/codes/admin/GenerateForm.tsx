@@ -8,11 +8,13 @@ import { useDebounced } from '#src/components/admin/use-debounced.ts'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { validate } from '#src/lib/validate.ts'
-import { codeStrength, type CodeStrength } from '#src/features/codes/code-strength.ts'
+import { codeStrength, type CodeStrength } from './code-strength.ts'
 import { longestPrefix } from '#src/features/codes/generated-code.ts'
 import {
   codesGeneratedMessage,
   countingOpenCodesMessage,
+  dormantHint,
+  freshCodesMessage,
   generatingCodesFailedMessage,
   noFilesQuestion,
   printAnywayQuestion,
@@ -26,7 +28,7 @@ import {
   mostCodes,
   openCodesQuery,
 } from './schema.ts'
-import { count, countCodes } from './code-states.ts'
+import { count } from './code-states.ts'
 import { CopyCodes } from './CopyCodes.tsx'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
 import { hasFiles, type ReleaseChoice } from './use-release-choices.ts'
@@ -81,8 +83,6 @@ const quantity = {
   inputMode: 'numeric',
   ...{ min: 1, max: mostCodes, hint: 'From 1 to 1000 in one batch.' },
 } as const
-const dormantHint =
-  'A stolen card won’t work. Activate from your phone, one by one or “101 to 150”.'
 
 type FieldsProps = Pick<Props, 'choices'> & { isCounting: boolean; strength: CodeStrength }
 
@@ -195,11 +195,7 @@ function GeneratedCodes({ generated, onDone }: { generated: CodesGenerated; onDo
       <h2 id="fresh-codes" ref={heading} tabIndex={-1}>
         {batch.name}
       </h2>
-      <p>
-        {countCodes(codes.length)} for {batch.release.artist} - {batch.release.title}. Print, copy
-        or download them from the batch at any time.
-        {batch.states.dormant > 0 && ' Each works once it is sold.'}
-      </p>
+      <p>{freshCodesMessage(generated)}</p>
       <ul className="code-sheet" aria-label="Fresh codes">
         {codes.slice(0, shownCodes).map((code) => (
           <li key={code}>{code}</li>

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { TextField } from '#src/components/admin/fields.tsx'
-import { count } from './code-states.ts'
+import { lastSerialHint } from './messages.ts'
 
 type Name = 'from' | 'to'
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 export function SerialFields(props: Props) {
   const { serials, fromHint, field = (name: Name) => ({ name }), children } = props
   const typed = { inputMode: 'numeric', autoComplete: 'off' } as const
-  const toHint = fromHint && `The last one is ${count(serials)}.`
+  const toHint = fromHint && lastSerialHint(serials)
   const last = `${serials}`
   return (
     <div className="stack-12 serial-fields">

@@ -1,5 +1,26 @@
-// Messages about codes, worded by the spec (sections 5 and 8), for the server and the admin.
+// Messages about codes for the server and the admin; those of the spec (sections 5 and 8) are exact.
 
+import type { CardNote } from '#src/features/codes/cards/card-layout.ts'
+import { refusalMessages } from '#src/features/codes/redeem/messages.ts'
+import { formatInstant } from '#src/lib/dates.ts'
+import type { AddressState } from './cards/check-address.ts'
+import type { ChosenCards } from './cards/chosen-cards.ts'
+import { count, countCodes } from './code-states.ts'
+import type {
+  CodeEvent,
+  CodesGenerated,
+  CodeStatistics,
+  FoundCode,
+  ImportConflict,
+  RehearsalResult,
+} from './contract.ts'
+
+export const loadingBatchMessage = 'Loading the batch...'
+export const noBatchesMessage = 'No batches yet.'
+export const noCodesHereMessage = 'No codes here.'
+export const noCodesGivenMessage = 'No codes given to that name.'
+
+// Generating codes.
 export const missingReleaseMessage = 'Please select a release'
 export const badQuantityMessage = 'Quantity must be between 1 and 1000'
 export const badPrefixMessage =
@@ -14,16 +35,174 @@ export const printAnywayQuestion = { text: 'Generate them anyway?', yes: 'GENERA
 export const noFilesQuestion = ({ artist, title }: { artist: string; title: string }) => ({
   text: `Generate codes for “${artist} - ${title}” without files?`,
   detail:
-    'It has nothing to download. A fan who redeems a code now reads that the files are not up yet.',
+    'It has nothing to download. A fan who redeems a code now is told that the files are not up yet.',
   yes: 'GENERATE ANYWAY',
 })
+export const dormantHint =
+  'A stolen card won’t work. Activate from your phone, one by one or “101 to 150”.'
+export const freshCodesMessage = ({ batch: { release, states }, codes }: CodesGenerated) =>
+  `${countCodes(codes.length)} for ${release.artist} - ${release.title}. Print, copy or download them from the batch at any time.${states.dormant > 0 ? ' Each works once it is sold.' : ''}`
 export const countingOpenCodesMessage = 'Counting unused codes with this prefix...'
 export const codesCopiedMessage = 'Codes copied to clipboard!'
+export const readingCodesFailedMessage = 'The codes could not be read. Please try again.'
+export const copyingBlockedMessage =
+  'Your browser blocked copying. Please download the list instead.'
+
+const levels = {
+  strong: 'practically impossible to guess.',
+  fair: 'hard to guess, but a shorter prefix is safer.',
+  weak: 'easy to guess. Use a shorter prefix, or none.',
+}
+/** The judgement under the prefix field, for codes with so many random characters. */
+export const strengthMessage = (level: keyof typeof levels, characters: number) =>
+  `${characters} random characters: ${levels[level]}`
+
+/** The figures behind the judgement: the odds for one try and for a day of as many as the site looks up. */
+export function oddsMessage(triesPerHit: number, mostTriesADay: number): string {
+  const days = triesPerHit / mostTriesADay
+  const found =
+    days < 1 ? `${inWords(Math.floor(1 / days))} codes a day` : `one code in ${timeInWords(days)}`
+  return `1 try in ${inWords(triesPerHit)} finds an unused code. A whole network of computers gets at most ${inWords(mostTriesADay)} tries a day: about ${found}.`
+}
+
+function timeInWords(days: number): string {
+  if (days >= 730) return `${inWords(Math.floor(days / 365))} years`
+  return days < 2 ? 'a day' : `${Math.floor(days)} days`
+}
+
+/** '2 billion', '852 million', '28,629'. */
+function inWords(number: number): string {
+  if (number >= 1e9) return `${count(Math.floor(number / 1e9))} billion`
+  if (number >= 1e6) return `${Math.floor(number / 1e6)} million`
+  return count(number)
+}
+
+// One code: what a fan meets with it, its history, and what staff do with it.
+export const lookingUpMessage = 'Looking up the code...'
+type Explained = Pick<FoundCode, 'code' | 'fanOutcome' | 'availableAt'>
+
+/** What a fan sees who types this code now, and why. `timeZone` is the site's. */
+export function fanReasonMessage(found: Explained, timeZone: string): string {
+  const { code, fanOutcome, availableAt } = found
+  const reads = `“${refusalMessages[fanOutcome === 'redeemed' ? 'already-used' : fanOutcome]}”`
+  switch (fanOutcome) {
+    case 'redeemed':
+      return 'This code works: a fan who enters it gets the release.'
+    case 'already-used':
+      return code.release.isDeleted
+        ? `This code has been used and its release was deleted. A fan sees: ${reads}`
+        : `This code has been used. A fan sees: ${reads}`
+    case 'unknown-code':
+      return code.state === 'dormant'
+        ? `This code is not sold yet. Until it is, a fan sees: ${reads}`
+        : `The release of this code was deleted. A fan who tries it uses up the code and sees: ${reads}`
+    case 'redemptions-paused':
+      return `Redemptions are paused in the site settings${code.used ? ', and this code has been used' : ''}. A fan sees: ${reads}`
+    case 'void':
+      return `This code is void. A fan sees: ${reads}`
+    case 'not-yet':
+      return availableAt
+        ? `This release opens on ${formatInstant(availableAt, timeZone)}. Until then a fan who types this code sees that, and the code stays good.`
+        : `This release is not open yet. A fan sees: ${reads}`
+  }
+}
+
+/** What happened, as a sentence without its time; `by` is the user, or null when their account is gone. */
+export function codeEventMessage(event: CodeEvent): string {
+  const by = event.by ? ` by ${event.by}` : ''
+  const why = event.reason ? `: ${event.reason}` : ''
+  return `${eventMessages[event.event](by, event)}${why}${/[.!?]$/.test(why) ? '' : '.'}`
+}
+
+const eventMessages: Record<CodeEvent['event'], (by: string, event: CodeEvent) => string> = {
+  generated: (by) => `Generated${by}`,
+  imported: (by) => `Imported${by}`,
+  activated: (by) => `Marked as sold${by}`,
+  deactivated: (by) => `Marked as not sold${by}`,
+  sold: (by) => `Sold at the table${by}`,
+  unsold: (by) => `Sale undone${by}`,
+  given: (by, { givenTo }) =>
+    `${givenTo ? `Given to ${givenTo}` : 'No longer given to anyone'}${by && `, noted${by}`}`,
+  redeemed: () => 'Used by a fan',
+  reopened: (by) => `Made available again${by}`,
+  voided: (by) => `Made void${by}`,
+  unvoided: (by) => `Made valid again${by}`,
+  replaced: (by, { replacedBy }) =>
+    replacedBy ? `Replaced by ${replacedBy}${by && `, done${by}`}` : `Replaced${by}`,
+}
 
 export const makingAvailableFailedMessage = (message: string) =>
   `Error making the code available again: ${message}`
 export const codeAvailableMessage = (code: string) => `Code ${code} is available again!`
+export const makeAvailableQuestion = ({ code, devices }: Pick<FoundCode, 'code' | 'devices'>) => ({
+  text: `Make code ${code.id} available again?`,
+  detail: `The next fan who enters it gets the release.${
+    code.used
+      ? ` The fan who has it now can no longer download it${devices > 1 ? ` on any of ${devices} devices` : ''}.`
+      : ''
+  }`,
+  yes: 'MAKE AVAILABLE',
+})
+export const codeReplacedMessage = (code: string, replacement: string) =>
+  `Code ${code} is replaced by ${replacement}.`
+export const codeCopiedMessage = (code: string) => `Code ${code} is copied.`
+export const givenToHint = '“Radio 3, promo”. Leave empty to clear it.'
+export const voidCodeQuestion = (code: string) => ({
+  title: `Make code ${code} void?`,
+  detail: 'It stops working. You can undo this.',
+  hint: 'For the record: “Misprinted”.',
+  yes: 'MAKE VOID',
+})
+export const replaceCodeQuestion = (code: string, devices: number) => ({
+  title: `Replace code ${code}?`,
+  detail: `It becomes void${devices > 0 ? ', and devices with its release lose it' : ''}. You get a new code for the fan. This cannot be undone.`,
+  hint: 'For the record: “Used by someone else at the table”.',
+  yes: 'REPLACE',
+})
 
+// What an action does with a batch or a part of it.
+type Changed = { changed: number; skipped: number }
+const counts = ({ changed, skipped }: Changed) =>
+  `changed ${count(changed)}, skipped ${count(skipped)}`
+export const changedMessage = (done: Changed) => `Done: ${counts(done)}.`
+export const takenBackMessage = (done: Changed) => `Undone: ${counts(done)}.`
+export const missingRangeMessage = 'Please fill in both numbers.'
+export const badRangeMessage = (serials: number) =>
+  `The cards of this batch have the numbers 1 to ${count(serials)}.`
+export const lastSerialHint = (serials: number) => `The last one is ${count(serials)}.`
+export const makeVoidQuestion = (plan: string) => ({
+  text: 'Make these codes void?',
+  detail: plan,
+  yes: 'MAKE VOID',
+  destroys: true,
+})
+
+const plans = {
+  activate: (codes: string) => `Marks ${codes} as sold`,
+  deactivate: (codes: string) => `Marks ${codes} as not sold`,
+  give: (codes: string, givenTo: string) =>
+    givenTo ? `Notes that ${givenTo} has ${codes}` : `Clears who has ${codes}`,
+  void: (codes: string) => `Makes ${codes} void`,
+  unvoid: (codes: string) => `Makes ${codes} valid again, but not replaced ones`,
+}
+type Plan = {
+  action: keyof typeof plans
+  codes: number
+  range: readonly [number, number] | undefined
+  givenTo: string
+  /** The states of the codes that are skipped, or ''. */
+  skipped: string
+}
+/** What an action will change and what it will skip, before it is done. */
+export function planMessage({ action, codes, range, givenTo, skipped }: Plan): string {
+  if (codes === 0) return `${nothingToChange}${skipped && `: these are ${skipped}`}.`
+  const which = range ? ` (numbers ${count(range[0])} to ${count(range[1])})` : ''
+  return `${plans[action](countCodes(codes), givenTo)}${which}.${skipped && ` Skips ${skipped}.`}`
+}
+/** How the message of a plan that changes nothing begins. */
+export const nothingToChange = 'Nothing to change'
+
+// Refusals.
 export const releaseGoneMessage = 'This release was deleted. Please select another one.'
 export const deletedReleaseMessage = 'The release of these codes is deleted. Restore it first.'
 export const otherRequestMessage =
@@ -34,20 +213,181 @@ export const releaseStaysMessage =
 export const noCodesMessage = 'Please choose one code or a batch.'
 export const badSerialsMessage = 'The first number must not be above the last.'
 export const missingReasonMessage = 'Please give a reason for the record.'
-export const missingCsvMessage = 'Please choose a CSV file.'
-export const longCsvMessage = 'This file is larger than 1 MB. Please import it in parts.'
-export const soldOutMessage = 'Every code of this batch is sold.'
 export const alreadyReplacedMessage =
   'This code is already replaced. Look it up to see its replacement.'
-export const saleRedeemedMessage = 'This code is redeemed already, so its sale cannot be undone.'
-export const saleGoneMessage = 'This sale no longer exists.'
-export const saleVoidMessage = 'This code is void, so its sale cannot be undone.'
 export const voidStaysMessage =
   'This code is void. Make it valid again first, or replace it with a new code.'
 export const noUndoMessage = 'There is nothing to undo.'
+
+// Selling at the table.
+export const sellHint = 'Activate each code when it is sold. A stolen card won’t work.'
+export const nothingToSellMessage = 'Nothing to sell here: these codes are already active.'
+export const soldOutMessage = 'Every code of this batch is sold.'
+export const saleRedeemedMessage = 'This code is redeemed already, so its sale cannot be undone.'
+export const saleGoneMessage = 'This sale no longer exists.'
+export const saleVoidMessage = 'This code is void, so its sale cannot be undone.'
+export const saleUndoneMessage = (serial: number) => `The sale of number ${serial} is undone.`
+export const saleLostMessage = (willAskAgain: boolean) =>
+  `No answer yet. The same sale is sent again ${willAskAgain ? 'automatically' : 'when you press ASK AGAIN'}; nothing is sold twice.`
+
+// Importing codes.
+export const csvHint = 'Drop a CSV file here, or choose one. At most 1 MB and 5,000 codes.'
+export const missingCsvMessage = 'Please choose a CSV file.'
+export const longCsvMessage = 'This file is larger than 1 MB. Please import it in parts.'
 export const noCodeColumnMessage =
   'No column in this file has codes. A code has 8 letters and digits, with or without a hyphen.'
 export const tooManyRowsMessage = (most: number) =>
   `This file has more than ${most.toLocaleString('en-US')} codes. Please import it in parts.`
 export const unreadableCsvMessage = (row: number) =>
   `Row ${row} cannot be read: look for a quotation mark that is not closed.`
+export const codesImportedMessage = (number: number) =>
+  `Successfully imported ${countCodes(number)}!`
+export const conflictsMessage = (rows: number) =>
+  `${rows === 1 ? 'One row' : `${count(rows)} rows`} cannot be imported, so nothing was. Please correct the file and choose it again.`
+
+export function conflictMessage({ row, code, reason }: ImportConflict): string {
+  switch (reason) {
+    case 'malformed':
+      return code
+        ? `Row ${row}: “${code}” is not a code. A code has 8 letters and digits.`
+        : `Row ${row}: there is no code.`
+    case 'twice':
+      return `Row ${row}: ${code} is in this file twice.`
+    case 'exists':
+      return `Row ${row}: ${code} is on the site already.`
+  }
+}
+
+// Testing a batch before it is printed.
+export const neverTestedMessage =
+  'Not tested yet. Test before you print: it finds anything that would keep a fan from the music.'
+const things = (number: number) => (number === 1 ? '1 thing' : `${number} things`)
+export const printQuestion = (faults: number) => ({
+  text: `Print with ${things(faults)} to fix?`,
+  detail: 'You can’t fix cards once they are printed.',
+  yes: 'PRINT CARDS',
+})
+export const checksPassedMessage = (checks: number) =>
+  checks === 1 ? '1 check is OK' : `${checks} checks are OK`
+
+export function verdictMessage(results: Pick<RehearsalResult, 'state'>[]): string {
+  const faults = results.filter(({ state }) => state === 'fault').length
+  if (faults > 0) return `Fix ${things(faults)} before you print`
+  return results.some(({ state }) => state === 'note')
+    ? 'These codes will work. Please read the notes first.'
+    : results.length > 0
+      ? 'These codes will work'
+      : 'PRINT'
+}
+
+// Cards to print.
+export const loadingBatchFailedMessage = 'We could not load this batch. Please try again.'
+export const makingCardsFailedMessage =
+  'The cards could not be made. Please reload this page and try again.'
+
+/** '1 card', '1,000 cards'; a button shouts. */
+export const countOf = (count: number, noun: 'card' | 'CARD'): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : noun === 'CARD' ? 'S' : 's'}`
+
+/** How many cards there will be, and which codes get none. */
+export function chosenMessage({ cards, redeemed, void: voided }: ChosenCards): string {
+  const without = [redeemed > 0 && `${redeemed} redeemed`, voided > 0 && `${voided} void`]
+  const left = without.filter(Boolean).join(', ')
+  return `${countOf(cards.length, 'card')}.${left && ` Codes without a card: ${left}.`}`
+}
+
+const listOf = (names: string[]) => new Intl.ListFormat('en-GB').format(names)
+const fields: Record<CardNote['field'], string> = {
+  artist: 'artist',
+  title: 'title',
+  batchName: 'small line',
+  address: 'address of the site',
+}
+
+export function noteMessage(note: CardNote): string {
+  if (note.field === 'address')
+    return 'The address of the site is too long for a card and is cut off. The QR code has the full address.'
+  const field = fields[note.field]
+  return note.note === 'cut'
+    ? `The ${field} is too long for a card and is cut off. Shorten it above.`
+    : `Our fonts don’t have ${listOf(note.characters.map((character) => `“${character}”`))}, so the ${field} is printed without. Write it another way above.`
+}
+
+/** What is to be known of the address on the cards; null when it is this site, live. */
+export function addressMessage(state: AddressState, site: string, here: string): string | null {
+  switch (state) {
+    case 'live':
+      return null
+    case 'this-computer':
+      return `These cards lead to ${site}, which only this computer can open. Print them from your public site.`
+    case 'elsewhere':
+      return `These cards lead to ${site}, but you are at ${here}. Open ${site}/redeem on a phone before you print, to check that it is your site.`
+    case 'silent':
+      return `These cards lead to ${site}, where your site does not answer. Fix that before you print.`
+  }
+}
+export const noCardsMessage = 'No cards: all of these codes are redeemed or void.'
+export const noSerialsMessage = 'No code of this batch has a number, so there are no cards.'
+export const addressQuestion = { text: 'Make cards with this address?', yes: 'MAKE THEM ANYWAY' }
+export const coverMessages = {
+  none: 'This release has no cover, so the cards have none.',
+  foreign: 'The cover is on another website. To print it, upload it to the release.',
+  loading: 'Reading the cover...',
+  unreadable: 'The cover could not be read. To print it, upload it to the release again.',
+  ready:
+    'The cover is printed in RGB, which your print shop converts. Everything else is CMYK; the QR code is black only.',
+}
+
+// Redemptions.
+export const countingRedemptionsMessage = 'Counting redemptions...'
+/**
+ * Of 100 cards so many are redeemed: a survey of labels by Vinyl Me, Please, as reported in February 2017
+ * (didnotchart.blogspot.com, "Download cards with vinyl are wanted").
+ */
+const usualShare = { least: 5, most: 25 }
+/** Below that many codes in circulation a share says nothing. */
+const enoughCodes = 20
+
+export function pressingMessages(statistics: CodeStatistics): string[] {
+  const { total, out, redeemed, medianDays } = statistics
+  if (total === 0) return ['No codes yet.']
+  if (out === 0) return ['None of these codes is active: they are unsold or void.']
+  if (redeemed === 0) return [`None of ${countCodes(out)} redeemed yet.`]
+  return [
+    `${count(redeemed)} of ${countCodes(out)} redeemed (${percent(statistics)}%).`,
+    ...(medianDays === null ? [] : [`Half were redeemed ${withinDays(medianDays)}.`]),
+    comparison(statistics),
+  ]
+}
+
+const percent = ({ redeemed, out }: CodeStatistics) => Math.round((100 * redeemed) / out)
+
+function comparison(statistics: CodeStatistics): string {
+  const { least, most } = usualShare
+  const usual = `Labels typically see ${least}–${most}% redeemed (survey, 2017)`
+  if (statistics.out < enoughCodes) return `Too few cards to compare. ${usual}.`
+  const share = percent(statistics)
+  if (share > most) return `${usual}; yours are above that.`
+  if (share < least) return `${usual}; yours are below that.`
+  return `${usual}; yours are typical.`
+}
+
+const withinDays = (days: number) => {
+  const whole = Math.ceil(days)
+  return `within ${whole <= 1 ? 'a day' : `${count(whole)} days`} of being made`
+}
+
+/** What was downloaded, by kind; a single track counts apart from what a whole release is. */
+export const downloadsMessage = (downloads: CodeStatistics['downloads']): string =>
+  downloads.length === 0
+    ? ''
+    : `Downloaded: ${downloads.map(({ kind, downloads }) => `${kindNames[kind] ?? kind} ${times(downloads)}`).join(', ')}.`
+
+const kindNames: Record<string, string> = {
+  download: 'the release',
+  mp3: 'MP3',
+  flac: 'FLAC',
+  track: 'single tracks',
+}
+
+const times = (number: number) => (number === 1 ? 'once' : `${count(number)} times`)

@@ -1,7 +1,7 @@
 import { type Validated, validate } from '#src/lib/validate.ts'
-import { count, countCodes, countStates } from './code-states.ts'
+import { countStates } from './code-states.ts'
 import { type BatchCode, type CodeState, codeStates } from './contract.ts'
-import { badSerialsMessage } from './messages.ts'
+import { badRangeMessage, badSerialsMessage, nothingToChange, planMessage } from './messages.ts'
 import { type CodeAction, codeActionInput } from './schema.ts'
 import type { ActionInput } from './use-code-action.ts'
 
@@ -21,9 +21,6 @@ export const actionNames: Record<CodeAction, string> = {
   void: 'Make void',
   unvoid: 'Make valid again',
 }
-
-const badRangeMessage = (serials: number) =>
-  `The cards of this batch have the numbers 1 to ${count(serials)}.`
 
 /** The first and the last serial, undefined for all codes, or what is wrong with them. */
 export function readRange(
@@ -71,16 +68,6 @@ const isChanged: Record<CodeAction, (code: BatchCode, givenTo: string) => boolea
   give: (code, givenTo) => code.state !== 'void' && (code.givenTo ?? '') !== givenTo,
 }
 
-const verbs: Record<CodeAction, (codes: string, givenTo: string) => string> = {
-  activate: (codes) => `Marks ${codes} as sold`,
-  deactivate: (codes) => `Marks ${codes} as not sold`,
-  give: (codes, givenTo) =>
-    givenTo ? `Notes that ${givenTo} has ${codes}` : `Clears who has ${codes}`,
-  void: (codes) => `Makes ${codes} void`,
-  unvoid: (codes) => `Makes ${codes} valid again, but not replaced ones`,
-}
-
-const nothingToChange = 'Nothing to change'
 /** True for a plan that changes nothing. */
 export const isIdle = (plan: string): boolean => plan.startsWith(nothingToChange)
 
@@ -96,11 +83,10 @@ export function planInWords(values: RangeAction, codes: BatchCode[], serials: nu
   const isToChange = (code: BatchCode) => isChanged[values.action](code, givenTo)
   const changed = named.filter(isToChange)
   const skipped = named.filter((code) => !isToChange(code))
-  const which = range ? ` (numbers ${count(range[0])} to ${count(range[1])})` : ''
-  if (changed.length === 0)
-    return `${nothingToChange}${skipped.length > 0 ? `: these are ${reasonsOf(skipped)}` : ''}.`
-  const does = `${verbs[values.action](countCodes(changed.length), givenTo)}${which}.`
-  return skipped.length > 0 ? `${does} Skips ${reasonsOf(skipped)}.` : does
+  return planMessage({
+    ...{ action: values.action, codes: changed.length, range, givenTo },
+    skipped: reasonsOf(skipped),
+  })
 }
 
 /** '2 used, 1 void'. */

@@ -4,8 +4,8 @@ import { curvePath } from '#src/features/codes/admin/pressing/PressingCurve.tsx'
 import {
   downloadsMessage,
   pressingMessages,
-} from '#src/features/codes/admin/pressing/pressing-words.ts'
-import { verdictOf } from '#src/features/codes/admin/pressing/PrintPart.tsx'
+  verdictMessage,
+} from '#src/features/codes/admin/messages.ts'
 
 const statistics = (given: Partial<CodeStatistics>): CodeStatistics => ({
   ...{
@@ -72,8 +72,8 @@ test('a rehearsal ends in a verdict', () => {
   const fine = { step: 'site', state: 'fine', detail: '' } as const
   const note = { ...fine, state: 'note' } as const
   const fault = { ...fine, state: 'fault' } as const
-  expect(verdictOf([fine])).toBe('These codes will work')
-  expect(verdictOf([fine, note])).toMatch(/read the notes/)
-  expect(verdictOf([fine, note, fault])).toMatch(/^Fix 1 thing /)
-  expect(verdictOf([fault, fault])).toMatch(/^Fix 2 things/)
+  expect(verdictMessage([fine])).toBe('These codes will work')
+  expect(verdictMessage([fine, note])).toMatch(/read the notes/)
+  expect(verdictMessage([fine, note, fault])).toMatch(/^Fix 1 thing /)
+  expect(verdictMessage([fault, fault])).toMatch(/^Fix 2 things/)
 })

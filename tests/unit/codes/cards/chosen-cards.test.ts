@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 import { chooseCards } from '#src/features/codes/admin/cards/chosen-cards.ts'
-import {
-  addressMessage,
-  chosenMessage,
-  noteMessage,
-} from '#src/features/codes/admin/cards/cards-messages.ts'
+import { addressMessage, chosenMessage, noteMessage } from '#src/features/codes/admin/messages.ts'
 import { checkAddress } from '#src/features/codes/admin/cards/check-address.ts'
 import type { BatchCode } from '#src/features/codes/admin/contract.ts'
 
@@ -57,6 +53,6 @@ test.each([
 
 test('letters that cannot be printed are named in a sentence', () => {
   expect(noteMessage({ field: 'artist', note: 'unprintable', characters: ['坂', '本'] })).toBe(
-    'Our fonts cannot draw “坂” and “本” of the artist, so the card leaves it out. Write it another way above.',
+    'Our fonts don’t have “坂” and “本”, so the artist is printed without. Write it another way above.',
   )
 })

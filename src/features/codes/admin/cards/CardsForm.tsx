@@ -7,7 +7,7 @@ import { colorSchemes, defaultScheme } from '#src/lib/color-schemes.ts'
 import type { BatchRead } from '../contract.ts'
 import { readRange } from '../range-action.ts'
 import { SerialFields } from '../SerialFields.tsx'
-import { chosenMessage, foreignCoverMessage, unreadableCoverMessage } from './cards-messages.ts'
+import { chosenMessage, coverMessages } from '../messages.ts'
 import { CardsOutput } from './CardsOutput.tsx'
 import { chooseCards } from './chosen-cards.ts'
 import { schemeInks } from './scheme-inks.ts'
@@ -84,7 +84,7 @@ export function CardsForm({ read }: { read: BatchRead }) {
               />
             )}
           </div>
-          {coverMessages[cover.state] && <p className="admin-hint">{coverMessages[cover.state]}</p>}
+          <p className="admin-hint">{coverMessages[cover.state]}</p>
         </section>
         <section className="stack-20 admin-form" aria-labelledby="cards-words">
           <h2 id="cards-words">Which cards, and their words</h2>
@@ -132,13 +132,4 @@ function useCardJob({ batch: { serials }, site }: BatchRead, look: Look): CardJo
     const inks = schemeInks(scheme)
     return { format, design, inks, ...words, site, serials, cards, cover: picture }
   }, [isLoading, format, design, scheme, words, site, serials, cards, picture])
-}
-
-const coverMessages: Record<LoadedCover['state'], string> = {
-  none: 'This release has no cover, so the cards have none.',
-  foreign: foreignCoverMessage,
-  loading: 'Reading the cover...',
-  unreadable: unreadableCoverMessage,
-  ready:
-    'The cover is printed in RGB, which your print shop converts. Everything else is CMYK; the QR code is black only.',
 }

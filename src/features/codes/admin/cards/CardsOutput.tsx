@@ -6,7 +6,7 @@ import type { CardJob } from '#src/features/codes/cards/card.ts'
 import { cardFormats } from '#src/features/codes/cards/card-sizes.ts'
 import type { CardPreview } from '#src/features/codes/cards/svg.ts'
 import { slugify } from '#src/lib/slug.ts'
-import { addressMessage, countOf, makingCardsFailedMessage, noteMessage } from './cards-messages.ts'
+import * as messages from '../messages.ts'
 import { checkAddress } from './check-address.ts'
 import { previewInWorker } from './run-cards.ts'
 import { type CardsPdf, useCardsPdf } from './use-cards-pdf.ts'
@@ -23,13 +23,15 @@ export function CardsOutput({ job, batchName }: Props) {
     ok: true,
     data: await checkAddress(site, location.origin),
   }))
-  const addressNote = address ? addressMessage(address, site, location.origin) : null
+  const addressNote = address ? messages.addressMessage(address, site, location.origin) : null
   const fileName = `cards-${slugify(batchName) || 'batch'}.pdf`
   const isEmpty = job?.cards.length === 0
 
   async function start(made: CardJob) {
-    const question = { text: 'Make cards with this address?', yes: 'MAKE THEM ANYWAY' }
-    if (!addressNote || (await confirm({ ...question, detail: <p>{addressNote}</p> })))
+    if (
+      !addressNote ||
+      (await confirm({ ...messages.addressQuestion, detail: <p>{addressNote}</p> }))
+    )
       await make(made)
   }
 
@@ -39,7 +41,7 @@ export function CardsOutput({ job, batchName }: Props) {
         {job && 'sheet' in cardFormats[job.format] ? 'The first sheet' : 'The first card'}
       </h2>
       {isEmpty ? (
-        <p className="list-empty">None of these codes gets a card.</p>
+        <p className="list-empty">{messages.noCardsMessage}</p>
       ) : (
         <FirstPage preview={preview} />
       )}
@@ -52,7 +54,7 @@ export function CardsOutput({ job, batchName }: Props) {
           </button>
         ) : pdf.state === 'ready' ? (
           <a className="button" href={pdf.url} download={fileName}>
-            DOWNLOAD {countOf(pdf.cards, 'CARD')}
+            DOWNLOAD {messages.countOf(pdf.cards, 'CARD')}
           </a>
         ) : (
           <button
@@ -61,7 +63,7 @@ export function CardsOutput({ job, batchName }: Props) {
             disabled={!job || isEmpty}
             onClick={() => job && void start(job)}
           >
-            MAKE {job && !isEmpty ? countOf(job.cards.length, 'CARD') : 'CARDS'}
+            MAKE {job && !isEmpty ? messages.countOf(job.cards.length, 'CARD') : 'CARDS'}
           </button>
         )}
       </div>
@@ -89,7 +91,7 @@ function useCardsPreview(job: CardJob | null) {
 }
 
 function FirstPage({ preview }: { preview: ShownPreview }) {
-  if (preview.state === 'failed') return <p role="alert">{makingCardsFailedMessage}</p>
+  if (preview.state === 'failed') return <p role="alert">{messages.makingCardsFailedMessage}</p>
   if (preview.state !== 'ready') return <p role="status">Drawing the first page...</p>
   return (
     <>
@@ -101,7 +103,7 @@ function FirstPage({ preview }: { preview: ShownPreview }) {
       <ul className="stack-12 cards-notes">
         {preview.notes.map((note) => (
           <li key={`${note.field}-${note.note}`} className="field-error">
-            {noteMessage(note)}
+            {messages.noteMessage(note)}
           </li>
         ))}
       </ul>
@@ -113,7 +115,7 @@ function Progress({ pdf }: { pdf: CardsPdf }) {
   if (pdf.state === 'failed')
     return (
       <p className="field-error" role="alert">
-        {makingCardsFailedMessage}
+        {messages.makingCardsFailedMessage}
       </p>
     )
   return (

@@ -4,7 +4,7 @@ import { useRead } from '#src/components/admin/use-read.ts'
 import { pathOf } from '#src/lib/operation.ts'
 import { batchesApi } from '../operations.ts'
 import type { BatchRead } from '../contract.ts'
-import { loadingBatchFailedMessage, neverTriedMessage } from './cards-messages.ts'
+import * as messages from '../messages.ts'
 import { CardsForm } from './CardsForm.tsx'
 
 export default function CardsScreen() {
@@ -18,7 +18,11 @@ export default function CardsScreen() {
           BACK TO THE BATCH
         </Link>
       </div>
-      <Loaded read={batch} loading="Loading the batch..." failed={loadingBatchFailedMessage}>
+      <Loaded
+        read={batch}
+        loading={messages.loadingBatchMessage}
+        failed={messages.loadingBatchFailedMessage}
+      >
         {(read) => <CardsOfBatch batch={read} />}
       </Loaded>
     </>
@@ -34,7 +38,7 @@ function CardsOfBatch({ batch: read }: { batch: BatchRead }) {
       </p>
       {batch.triedAt === null && (
         <div className="cluster draft-banner">
-          <p>{neverTriedMessage}</p>
+          <p>{messages.neverTestedMessage}</p>
           <Link className="row-button" to={`/codes/batches/${batch.id}`}>
             TEST THIS BATCH
           </Link>
@@ -43,7 +47,7 @@ function CardsOfBatch({ batch: read }: { batch: BatchRead }) {
       {codes.some(({ serial }) => serial !== null) ? (
         <CardsForm key={batch.id} read={read} />
       ) : (
-        <p className="list-empty">No code of this batch has a number, so there are no cards.</p>
+        <p className="list-empty">{messages.noSerialsMessage}</p>
       )}
       <p className="admin-hint">
         Does your print shop lay out the cards? Send it the codes as a table, one row for each card:{' '}

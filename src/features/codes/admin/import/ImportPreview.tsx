@@ -1,5 +1,6 @@
-import type { CodesImported, ImportConflict } from '../contract.ts'
+import type { CodesImported } from '../contract.ts'
 import { count } from '../code-states.ts'
+import { conflictMessage, conflictsMessage } from '../messages.ts'
 
 type Props = { preview: Extract<CodesImported, { outcome: 'preview' }> }
 
@@ -19,13 +20,10 @@ export function ImportPreview({ preview: { column, codes, total, conflicts } }: 
       </p>
       {conflicts.length > 0 && (
         <>
-          <p className="form-refusal">
-            {conflicts.length === 1 ? 'One row' : `${count(conflicts.length)} rows`} cannot be
-            imported, so nothing was. Please correct the file and choose it again.
-          </p>
+          <p className="form-refusal">{conflictsMessage(conflicts.length)}</p>
           <ul className="stack-6 import-conflicts" aria-label="Rows that cannot be imported">
             {conflicts.slice(0, mostShown).map((conflict) => (
-              <li key={`${conflict.row}-${conflict.reason}`}>{conflictInWords(conflict)}</li>
+              <li key={`${conflict.row}-${conflict.reason}`}>{conflictMessage(conflict)}</li>
             ))}
           </ul>
           {more > 0 && <p>… and {count(more)} more.</p>}
@@ -33,17 +31,4 @@ export function ImportPreview({ preview: { column, codes, total, conflicts } }: 
       )}
     </div>
   )
-}
-
-export function conflictInWords({ row, code, reason }: ImportConflict): string {
-  switch (reason) {
-    case 'malformed':
-      return code
-        ? `Row ${row}: “${code}” is not a code. A code has 8 letters and digits.`
-        : `Row ${row}: there is no code.`
-    case 'twice':
-      return `Row ${row}: ${code} is in this file twice.`
-    case 'exists':
-      return `Row ${row}: ${code} is on the site already.`
-  }
 }

@@ -7,8 +7,7 @@ import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate, type Validated } from '#src/lib/validate.ts'
-import { codesImportedMessage } from '../action-messages.ts'
-import { longCsvMessage } from '../messages.ts'
+import { codesImportedMessage, csvHint, longCsvMessage } from '../messages.ts'
 import { codesApi } from '../operations.ts'
 import type { CodesImported, ImportRefused } from '../contract.ts'
 import { countCodes } from '../code-states.ts'
@@ -129,7 +128,7 @@ function CsvDrop({ fileName, error, onFile }: DropProps) {
             Chosen: <strong dir="auto">{fileName}</strong>
           </>
         ) : (
-          'Drop a CSV file here, or choose one. At most 1 MB and 5,000 codes.'
+          csvHint
         )}
       </p>
       <FileButton

@@ -7,6 +7,12 @@ import type { ApiError } from '#src/lib/api.ts'
 import { pathOf } from '#src/lib/operation.ts'
 import type { Batch, RehearsalResult, RehearsalStep } from '../contract.ts'
 import { CopyCodes } from '../CopyCodes.tsx'
+import {
+  checksPassedMessage,
+  neverTestedMessage,
+  printQuestion,
+  verdictMessage,
+} from '../messages.ts'
 import { batchesApi } from '../operations.ts'
 
 type State =
@@ -25,8 +31,8 @@ export default function PrintPart({ batch }: { batch: Batch }) {
     <>
       <div className="cluster test-head">
         <div>
-          <h2>{triedAt === null ? 'TEST THIS BATCH' : verdictOf(results)}</h2>
-          <p>{triedAt === null ? untestedMessage : `Last tested ${momentOf(triedAt)}.`}</p>
+          <h2>{triedAt === null ? 'TEST THIS BATCH' : verdictMessage(results)}</h2>
+          <p>{triedAt === null ? neverTestedMessage : `Last tested ${momentOf(triedAt)}.`}</p>
         </div>
         <button
           type="button"
@@ -51,9 +57,6 @@ export default function PrintPart({ batch }: { batch: Batch }) {
     </>
   )
 }
-
-const untestedMessage =
-  'Not tested yet. Test before you print: it finds anything that would keep a fan from the music.'
 
 const isFault = ({ state }: RehearsalResult) => state === 'fault'
 
@@ -84,11 +87,6 @@ function PrintCards({ batchId, faults, isMain }: PrintProps) {
   const confirm = useConfirm()
   const navigate = useNavigate()
   const path = `/codes/batches/${batchId}/cards`
-  const question = {
-    text: `Print with ${things(faults)} to fix?`,
-    detail: 'What is printed cannot be fixed later.',
-    yes: 'PRINT CARDS',
-  }
   return (
     <Link
       className={isMain ? 'button' : 'row-button'}
@@ -96,7 +94,7 @@ function PrintCards({ batchId, faults, isMain }: PrintProps) {
       onClick={(event) => {
         if (faults === 0) return
         event.preventDefault()
-        void confirm(question).then((yes) => yes && navigate(path))
+        void confirm(printQuestion(faults)).then((yes) => yes && navigate(path))
       }}
     >
       PRINT CARDS
@@ -119,7 +117,7 @@ function Results({ results, batch }: ResultsProps) {
       </ul>
       {fine.length > 0 && (
         <details>
-          <summary>{fine.length === 1 ? '1 check is OK' : `${fine.length} checks are OK`}</summary>
+          <summary>{checksPassedMessage(fine.length)}</summary>
           <ul className="test-results">
             {fine.map((result) => (
               <Result key={result.step} {...result} batch={batch} />
@@ -176,16 +174,4 @@ const fixes: Record<RehearsalStep, (batch: Batch) => [label: string, path: strin
   files: ({ release }) => ['ADD FILES', `/releases/${release.id}#files`],
   links: ({ release }) => ['CHECK THE FILES', `/releases/${release.id}#files`],
   page: ({ release }) => ['SHOW THE PAGE', `/releases/${release.id}#page`],
-}
-
-const things = (number: number) => (number === 1 ? '1 thing' : `${number} things`)
-
-export function verdictOf(results: RehearsalResult[]): string {
-  const faults = results.filter(isFault).length
-  if (faults > 0) return `Fix ${things(faults)} before you print`
-  return results.some(({ state }) => state === 'note')
-    ? 'These codes will work. Please read the notes first.'
-    : results.length > 0
-      ? 'These codes will work'
-      : 'PRINT'
 }

@@ -9,7 +9,7 @@ import { useRead } from '#src/components/admin/use-read.ts'
 import { printedCode, redeemAddress } from '#src/features/codes/cards/card.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
 import { QrCode } from '../../QrCode.tsx'
-import { missingRangeMessage } from '../action-messages.ts'
+import * as messages from '../messages.ts'
 import { batchesApi } from '../operations.ts'
 import { count } from '../code-states.ts'
 import type { BatchRead } from '../contract.ts'
@@ -30,7 +30,7 @@ export default function TableScreen() {
   return (
     <>
       {!read.data && <h1>The table</h1>}
-      <Loaded read={read} loading="Loading the batch...">
+      <Loaded read={read} loading={messages.loadingBatchMessage}>
         {(batch) => <Table key={id} read={batch} onLeft={setLeft} />}
       </Loaded>
     </>
@@ -88,9 +88,7 @@ function Table({ read: { batch, site }, onLeft }: TableProps) {
 }
 
 const nothingLeft = ({ sales }: Sales): string =>
-  sales.length > 0
-    ? 'Every code of this batch is sold.'
-    : 'Nothing to sell here: these codes are already active.'
+  sales.length > 0 ? messages.soldOutMessage : messages.nothingToSellMessage
 
 /** A second tap of a double tap sells nothing, and neither does a key that is held down. It keeps the focus while it asks. */
 function SellButton({ sales }: { sales: Sales }) {
@@ -115,12 +113,7 @@ function SellButton({ sales }: { sales: Sales }) {
 function LostAnswer({ sales: { isLost, willAskAgain } }: { sales: Sales }) {
   return (
     <div role="alert">
-      {isLost && (
-        <p className="form-refusal">
-          No answer yet. The same sale is sent again{' '}
-          {willAskAgain ? 'automatically' : 'when you press ASK AGAIN'}; nothing is sold twice.
-        </p>
-      )}
+      {isLost && <p className="form-refusal">{messages.saleLostMessage(willAskAgain)}</p>}
     </div>
   )
 }
@@ -180,8 +173,8 @@ function SoldRange({ batch }: { batch: { id: string; serials: number } }) {
       values.from.trim() && values.to.trim()
         ? validateRangeAction(values, batch)
         : {
-            message: missingRangeMessage,
-            fields: { [values.from.trim() ? 'to' : 'from']: missingRangeMessage },
+            message: messages.missingRangeMessage,
+            fields: { [values.from.trim() ? 'to' : 'from']: messages.missingRangeMessage },
           },
     save: act,
     // The notice of the action says what was changed. The next range is another one.

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNotices } from '#src/components/admin/notices.tsx'
+import { saleUndoneMessage } from '../messages.ts'
 import { batchesApi } from '../operations.ts'
 import {
   beginSale,
@@ -83,7 +84,7 @@ export function useSales(batchId: string, onLeft: (left: number) => void) {
     setIsUndoing(false)
     if (result.ok) {
       const { serial, left } = result.data
-      notices.succeed(`The sale of number ${serial} is undone.`)
+      notices.succeed(saleUndoneMessage(serial))
       onLeft(left)
     } else notices.fail(result.error.message)
     if (result.ok || result.status === 404) keep(forgetSale(memory, saleId))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fanReasonMessage } from '#src/features/codes/admin/fan-reason.ts'
+import { fanReasonMessage } from '#src/features/codes/admin/messages.ts'
 import type { AdminCode, FanOutcome } from '#src/features/codes/admin/contract.ts'
 import { refusalMessages } from '#src/features/codes/redeem/messages.ts'
 

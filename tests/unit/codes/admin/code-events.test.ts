@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { codeEventSentence } from '#src/features/codes/admin/code-history.ts'
+import { codeEventMessage } from '#src/features/codes/admin/messages.ts'
 import type { CodeEvent } from '#src/features/codes/admin/contract.ts'
 
 const sentence = (event: Partial<CodeEvent> & Pick<CodeEvent, 'event'>) =>
-  codeEventSentence({
+  codeEventMessage({
     at: '2026-05-03T19:41:00Z',
     by: 'Mara',
     reason: null,
@@ -24,7 +24,7 @@ test.each([
   [{ event: 'redeemed', by: null }, 'Used by a fan.'],
   [{ event: 'reopened' }, 'Made available again by Mara.'],
   [{ event: 'voided', reason: 'Misprinted' }, 'Made void by Mara: Misprinted.'],
-  [{ event: 'unvoided' }, 'No longer void, taken back by Mara.'],
+  [{ event: 'unvoided' }, 'Made valid again by Mara.'],
   [{ event: 'replaced', replacedBy: 'ABCD2345' }, 'Replaced by ABCD2345, done by Mara.'],
 ] as const)('%o is told as “%s”', (event, told) => {
   expect(sentence(event)).toBe(told)

@@ -1,4 +1,5 @@
-import { codeLength, randomAlphabet } from './generated-code.ts'
+import { codeLength, randomAlphabet } from '../generated-code.ts'
+import { oddsMessage, strengthMessage } from './messages.ts'
 
 export type CodeStrength = {
   level: 'strong' | 'fair' | 'weak'
@@ -24,37 +25,12 @@ export function codeStrength(prefixLength: number, open: number): CodeStrength {
   const possibilities = randomAlphabet.length ** (codeLength - prefixLength)
   const triesPerHit = Math.max(1, Math.floor(possibilities / Math.max(1, open)))
   const level = levelOf(triesPerHit)
-  const odds = oddsOf(triesPerHit)
-  const message = `${codeLength - prefixLength} random characters: ${judgments[level]}`
+  const odds = oddsMessage(triesPerHit, mostTriesADay)
+  const message = strengthMessage(level, codeLength - prefixLength)
   return { level, possibilities, odds, message }
 }
 
 function levelOf(triesPerHit: number): CodeStrength['level'] {
   if (triesPerHit >= 10 * weakestTriesPerHit) return 'strong'
   return triesPerHit >= weakestTriesPerHit ? 'fair' : 'weak'
-}
-
-const judgments = {
-  strong: 'practically impossible to guess.',
-  fair: 'hard to guess, but a shorter prefix is safer.',
-  weak: 'easy to guess. Use a shorter prefix, or none.',
-}
-
-function oddsOf(triesPerHit: number): string {
-  const days = triesPerHit / mostTriesADay
-  const found =
-    days < 1 ? `${inWords(Math.floor(1 / days))} codes a day` : `one code in ${timeInWords(days)}`
-  return `1 try in ${inWords(triesPerHit)} finds an unused code. A whole network of computers gets at most ${inWords(mostTriesADay)} tries a day: about ${found}.`
-}
-
-function timeInWords(days: number): string {
-  if (days >= 730) return `${inWords(Math.floor(days / 365))} years`
-  return days < 2 ? 'a day' : `${Math.floor(days)} days`
-}
-
-/** A number in words: '2 billion', '852 million', '28,629'. */
-function inWords(count: number): string {
-  if (count >= 1e9) return `${Math.floor(count / 1e9).toLocaleString('en-US')} billion`
-  if (count >= 1e6) return `${Math.floor(count / 1e6)} million`
-  return count.toLocaleString('en-US')
 }
