@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { backupMessage, backupTask } from '#src/features/dashboard/backup.ts'
+import { backupMessage } from '#src/features/dashboard/admin/messages.ts'
+import { backupTask } from '#src/features/dashboard/backup.ts'
 import { allSettings, EnvError, parseEnv, readVariable } from '#netlify/server/http/env.ts'
 import { environmentChecks } from '#netlify/server/setup/environment-checks.ts'
 import { danger, ok, warning, type Finding } from '#netlify/server/setup/finding.ts'

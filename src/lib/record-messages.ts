@@ -13,8 +13,22 @@ export function recordMessages(name: string) {
     updated: is('updated'),
     deleted: is('deleted'),
     restored: is('restored'),
+    empty: `No ${name}s yet. Add your first ${name} to get started!`,
+    nothingFound: `No ${name}s match.`,
   }
 }
+
+/** The confirm dialog of what takes something away. */
+export const removalQuestion = (text: string, detail: string, yes = 'DELETE') => ({
+  ...{ text, detail, yes },
+  destroys: true,
+})
+
+export const notMovedMessage = (name: string, reason: string) =>
+  `“${name}” was not moved: ${reason}`
+/** For a move behind a record that somebody else has just taken off; `list`: the roster. */
+export const listChangedMessage = (list: string) =>
+  `Someone else just changed ${list}. Nothing was moved; please try again.`
 
 /** For a restored record, whose address another one has taken meanwhile. */
 export const newAddressMessage = (what: string, path: string) =>

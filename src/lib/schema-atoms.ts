@@ -55,6 +55,10 @@ export const optionalAddress = (message: string, isAllowed = isWebAddress) =>
     ),
   )
 
+/** The same, also of a place on this site; `what` has it: 'image address', `place` is where it may lead: 'a file'. */
+export const siteAddress = (what: string, place: string) =>
+  optionalAddress(`The ${what} must begin with https://, or with / for ${place} on this site.`)
+
 /** `message` says how an address must begin; one that begins so, but has a space, is told about the space. */
 const addressMessage = (message: string, typed: string) =>
   /^(https:\/)?\/.*\s/.test(typed)

@@ -33,7 +33,7 @@ test('a batch becomes a PDF, looked at first, whose codes a phone reads', async 
   await expect(page.getByText('The first number must not be above the last.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'MAKE CARDS' })).toBeDisabled()
   await field(page, 'From number').fill('box 2')
-  await expect(page.getByText('The cards of this batch have the numbers 1 to 14.')).toBeVisible()
+  await expect(page.getByText('The numbers go from 1 to 14.')).toBeVisible()
   await field(page, 'From number').fill('2')
   await field(page, 'Title').fill('Una Corda 漢')
   await expect(page.getByText('Our fonts don’t have “漢”, so the title')).toBeVisible()

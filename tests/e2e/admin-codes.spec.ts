@@ -26,7 +26,7 @@ test('codes for a release without files are generated after a question, each tim
   const question = page.getByRole('dialog', { name: /“Early Bird - Nothing in it” without files/ })
   for (const answer of ['CANCEL', 'GENERATE ANYWAY']) {
     await button(page, 'GENERATE').click()
-    await expect(question).toContainText('reads that the files are not up yet')
+    await expect(question).toContainText('is told that the files are not up yet')
     await question.getByRole('button', { name: answer }).click()
     await expect(question).toHaveCount(0)
   }

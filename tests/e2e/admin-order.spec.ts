@@ -92,7 +92,7 @@ test('artists are ordered by keys, mouse and finger, or taken back', async ({ pa
     await button(list, `Move ${first} down`).click()
     await expect.poll(names).toEqual([second, first, third, ...others])
     asked.resolve(undefined)
-    await expect(notice(page, 'alert')).toContainText(`${first} was not moved`)
+    await expect(notice(page, 'alert')).toContainText(`“${first}” was not moved`)
     expect(await names()).toEqual([first, second, third, ...others])
     await page.unroute(moved)
   })

@@ -247,7 +247,7 @@ test('a link without its token says so, and takes nobody for invited', async ({ 
   await comeBack(page)
   for (const path of ['/admin/invite', '/admin/reset']) {
     await page.goto(path)
-    await expect(page.getByRole('alert')).toContainText('Please open the full link you were sent')
+    await expect(page.getByRole('alert')).toContainText('Open the full link you were sent')
     // The whole link in the same tab: its fragment alone is new, so nothing is loaded.
     await page.goto(`${path}#mail=0123456789abcdef`)
     await expect(field(page, 'Password')).toBeVisible()

@@ -85,7 +85,7 @@ const otherRequest = {
   status: 409,
   error: {
     code: 'other-request',
-    message: 'This was already done, with other details. Please reload the page.',
+    message: 'This was already done differently. Please reload the page.',
   },
 }
 

@@ -58,7 +58,7 @@ test('a batch without a name is named for its release and the day', async () => 
   })
 })
 
-const badPrefix = 'A prefix has at most 4 characters, letters from A to Z and digits from 0 to 9.'
+const badPrefix = 'A prefix has at most 4 characters, A to Z and 0 to 9.'
 test.each([
   [{ releaseId: '', quantity: 0 }, 'Please select a release', 'releaseId'],
   [{ quantity: 1001, prefix: 'TOOLONG' }, 'Quantity must be between 1 and 1000', 'quantity'],

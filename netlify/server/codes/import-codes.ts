@@ -7,11 +7,7 @@ import {
   type ImportConflict,
   type ImportRefused,
 } from '#src/features/codes/admin/contract.ts'
-import {
-  noCodeColumnMessage,
-  tooManyRowsMessage,
-  unreadableCsvMessage,
-} from '#src/features/codes/admin/messages.ts'
+import * as messages from '#src/features/codes/admin/messages.ts'
 import { mostImported, type importInput } from '#src/features/codes/admin/schema.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
@@ -87,19 +83,19 @@ function readTable(csv: string): Row[] {
       .map(({ info, record }) => ({ row: info.lines, cells: record }))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw csvError(unreadableCsvMessage(Number(error['lines'] ?? 1)))
+    throw csvError(messages.unreadableCsvMessage(Number(error['lines'] ?? 1)))
   }
 }
 
 /** The column with the most codes in it; its first cell is its name, unless it is a code. Throws 400 without one. */
 function findCodeColumn(table: Row[]): CodeColumn {
   const place = placeOfCodes(table)
-  if (place === undefined) throw csvError(noCodeColumnMessage)
+  if (place === undefined) throw csvError(messages.noCodeColumnMessage)
   const column = table.map(({ row, cells }) => ({ row, typed: (cells[place] ?? '').trim() }))
   const first = column[0]?.typed ?? ''
   const hasHead = isHead(first, column)
   const cells = hasHead ? column.slice(1) : column
-  if (cells.length > mostImported) throw csvError(tooManyRowsMessage(mostImported))
+  if (cells.length > mostImported) throw csvError(messages.tooManyRowsMessage(mostImported))
   return { name: hasHead ? first : '', cells }
 }
 

@@ -1,11 +1,6 @@
 import * as v from 'valibot'
 import { sale, saleUndone, type Sale, type SaleUndone } from '#src/features/codes/admin/contract.ts'
-import {
-  saleGoneMessage,
-  saleRedeemedMessage,
-  saleVoidMessage,
-  soldOutMessage,
-} from '#src/features/codes/admin/messages.ts'
+import * as messages from '#src/features/codes/admin/messages.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { jsonResult } from '#netlify/server/http/items.ts'
@@ -22,7 +17,8 @@ export async function sellCode(batchId: string, saleId: string, database: DataAp
     sold,
     database.rpc('sell_code', { batch_id: batchId, sale_id: saleId }),
   )
-  if (answer.outcome === 'sold-out') throw new RequestError(409, 'sold-out', soldOutMessage)
+  if (answer.outcome === 'sold-out')
+    throw new RequestError(409, 'sold-out', messages.soldOutMessage)
   return answer
 }
 
@@ -35,14 +31,14 @@ export async function undoSale(
   const answer = await jsonResult(
     undone,
     database.rpc('undo_sale', { batch_id: batchId, sale_id: saleId }),
-    () => new RequestError(404, 'not-found', saleGoneMessage),
+    () => new RequestError(404, 'not-found', messages.saleGoneMessage),
   )
   switch (answer.outcome) {
     case 'undone':
       return answer
     case 'redeemed':
-      throw new RequestError(409, 'redeemed', saleRedeemedMessage)
+      throw new RequestError(409, 'redeemed', messages.saleRedeemedMessage)
     case 'void':
-      throw new RequestError(409, 'void', saleVoidMessage)
+      throw new RequestError(409, 'void', messages.saleVoidMessage)
   }
 }

@@ -10,11 +10,7 @@ import {
 } from '#src/features/files/admin/contract.ts'
 import type { FileInput, TracksInput } from '#src/features/files/admin/schema.ts'
 import { fileTypeOf, signatureBytes } from '#src/features/files/file-type.ts'
-import {
-  noMusicMessage,
-  previewTooLargeMessage,
-  staleTracksMessage,
-} from '#src/features/files/admin/messages.ts'
+import * as messages from '#src/features/files/admin/messages.ts'
 import type { ReadRange } from '#src/features/files/mp3-length.ts'
 import { previewLimits, previewProblem } from '#src/features/files/admin/preview.ts'
 import type { UploadedPart } from '#src/lib/upload.ts'
@@ -67,7 +63,7 @@ export async function beginUpload(input: FileInput, database: DataApi): Promise<
   const { releaseId, trackId, kind, name, bytes } = input
   const store = storeOf(input)
   if (kind === 'preview' && bytes > previewLimits.bytes)
-    throw refusedFile(previewTooLargeMessage(bytes, previewLimits.bytes), 'bytes')
+    throw refusedFile(messages.previewTooLargeMessage(bytes, previewLimits.bytes), 'bytes')
   requireSpace(bytes, store, 'bytes')
   const place = { release_id: releaseId, track_id: trackId ?? null, kind }
   const created = await result(database.rpc('create_file', { ...place, name, bytes }))
@@ -95,7 +91,7 @@ export async function completeUpload(
   const read: ReadRange = (start, length) => store.readRange(stored.key, start, length)
   const type = fileTypeOf(await read(0, signatureBytes))
   const problem = !type
-    ? noMusicMessage
+    ? messages.noMusicMessage
     : file.kind === 'preview' && (await previewProblem(type, read, file.bytes))
   if (problem) {
     await removeFile(id, database)
@@ -125,7 +121,7 @@ export async function saveTracks(
     async (error: unknown) => {
       if (!(error instanceof RequestError) || error.code !== 'stale') throw error
       const current = await readReleaseFiles(releaseId, database)
-      throw new RequestError(409, 'stale', staleTracksMessage, undefined, {}, current)
+      throw new RequestError(409, 'stale', messages.staleTracksMessage, undefined, {}, current)
     },
   )
   return { outcome: 'saved', ...parseAnswer(trackVersion, saved) }

@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  noPictureMessage,
-  pictureDamagedMessage,
-  pictureTooLargeMessage,
-  pictureWithCameraDataMessage,
-} from '#src/features/pictures/admin/messages.ts'
+import * as messages from '#src/features/pictures/admin/messages.ts'
 import {
   fileAddress,
   fileWidths,
@@ -42,11 +37,11 @@ export async function fileProblem(
     store.readRange(file.key, Math.max(0, bytes - endBytes), Math.min(bytes, endBytes)),
   ])
   const pixels = readPixels(file.type, { start, end, bytes })
-  if (!pixels) return noPictureMessage
-  if (hasCameraData(file.type, start)) return pictureWithCameraDataMessage
+  if (!pixels) return messages.noPictureMessage
+  if (hasCameraData(file.type, start)) return messages.pictureWithCameraDataMessage
   if (pixels.width > largestPicture.width || pixels.height > largestPicture.height)
-    return pictureTooLargeMessage
-  return isAlike(pixels, file) ? null : noPictureMessage
+    return messages.pictureTooLargeMessage
+  return isAlike(pixels, file) ? null : messages.noPictureMessage
 }
 
 /** Browsers round the height of a smaller file either way. */
@@ -61,5 +56,5 @@ export async function hashProblem(
 ): Promise<string | null> {
   const found = createHash('sha256')
   for await (const chunk of await store.read(key)) found.update(chunk)
-  return found.digest('hex').startsWith(hash) ? null : pictureDamagedMessage
+  return found.digest('hex').startsWith(hash) ? null : messages.pictureDamagedMessage
 }

@@ -6,10 +6,14 @@ import type { List } from './use-read.ts'
 type ListWords = { loading: string; failed: string; empty: ReactNode }
 
 /** What a list of these things says while it has no rows to show: of 'messages', "Loading messages...". */
-export const listWords = (things: string, empty: ReactNode): ListWords => ({
+export const listWords = (
+  things: string,
+  isSearched = false,
+  empty = `No ${things} yet.`,
+): ListWords => ({
   loading: `Loading ${things}...`,
   failed: `Error loading ${things}`,
-  empty,
+  empty: isSearched ? `No ${things} match.` : empty,
 })
 
 type Props<Item> = { list: List<Item>; words: ListWords; children: (item: Item) => ReactNode }

@@ -20,20 +20,3 @@ export function backupTask({
   if (daysSinceBackup === null || daysSinceBackup > longestBackupAgeDays) return 'backup'
   return isLastDrilled ? undefined : 'drill'
 }
-
-/** How old the last backup is, and whether anybody has tried it. */
-export function backupMessage({
-  daysSinceBackup,
-  daysSinceDrill,
-  isLastDrilled,
-}: BackupState): string {
-  if (daysSinceBackup === null) return 'No backup yet. If the database is lost, everything is.'
-  const last = `Last backup ${daysAgo(daysSinceBackup)}`
-  if (daysSinceDrill === null) return `${last}, never tested.`
-  return isLastDrilled
-    ? `${last}, tested ${daysAgo(daysSinceDrill)}.`
-    : `${last}, not tested. An older one was tested ${daysAgo(daysSinceDrill)}.`
-}
-
-const daysAgo = (days: number) =>
-  days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { backupMessage, backupTask, type BackupState } from '#src/features/dashboard/backup.ts'
+import { backupMessage } from '#src/features/dashboard/admin/messages.ts'
+import { backupTask, type BackupState } from '#src/features/dashboard/backup.ts'
 
 const never = null
 

@@ -25,5 +25,5 @@ test.each([
 })
 
 test('what has no drawing is refused', () => {
-  expect(() => withSize('<html></html>', size, drawn)).toThrow('This file is not a picture')
+  expect(() => withSize('<html></html>', size, drawn)).toThrow('This is not a picture')
 })

@@ -69,7 +69,7 @@ test.each([
 
 test.each([
   [{ name: '' }, 'name', 'Please give listening link 1 a name, or remove it.'],
-  [{ url: ' ' }, 'url', 'Please fill in where listening link 1 leads, or remove it.'],
+  [{ url: ' ' }, 'url', 'Please say where listening link 1 leads, or remove it.'],
   [{ url: 'odile.example' }, 'url', badLink('listening link 1')],
 ])('a listening link with %j is refused at its own field', (part, field, message) => {
   expect(validate(releaseInput, { ...sound, listeningLinks: [{ ...link, ...part }] })).toEqual({

@@ -12,7 +12,7 @@ import { ArtistCard } from '#src/features/artists/ArtistCard.tsx'
 import { slugify } from '#src/lib/slug.ts'
 import { validate } from '#src/lib/validate.ts'
 import { artistInput, artistLimits, newArtist, type ArtistValues } from './schema.ts'
-import { artistMessages } from './messages.ts'
+import * as messages from './messages.ts'
 import { artistsApi } from './operations.ts'
 import type { AdminArtist, ArtistRecords } from './contract.ts'
 import { SchemeGrid } from './SchemeGrid.tsx'
@@ -41,7 +41,7 @@ function FormOfNewArtist(props: RecordFormProps<AdminArtist>) {
   if (isPending || isFetching) return <Loading text="Loading artists..." />
   return (
     <LoadingFailed
-      message={error?.message ?? artistMessages.loadingFailed}
+      message={error?.message ?? messages.artistMessages.loadingFailed}
       onRetry={() => void refetch()}
     />
   )
@@ -58,7 +58,7 @@ function FormOfArtist({ lastOrder = newArtist.displayOrder, ...props }: Props) {
     initial: { ...newArtist, displayOrder: lastOrder },
     valuesOf,
     validate: (values) => validate(artistInput, values),
-    failureMessage: artistMessages.savingFailed,
+    failureMessage: messages.artistMessages.savingFailed,
   })
   const isLast = !artist && form.values.displayOrder === lastOrder
   return (
@@ -88,11 +88,7 @@ function NameFields({ form, artist, isLast }: NameProps) {
         label="Claim This Spot"
         name="isClaimSpot"
         onChange={toggleClaimSpot}
-        hint={
-          values.isClaimSpot && published !== undefined
-            ? `A claim spot has no page: links to /artist/${published} will stop working.`
-            : 'A free place on the roster that links to the contact form.'
-        }
+        hint={messages.claimSpotHint(values.isClaimSpot, published)}
       />
       <div className="admin-columns">
         <TextField
@@ -106,7 +102,7 @@ function NameFields({ form, artist, isLast }: NameProps) {
           label="Display order"
           name="displayOrder"
           inputMode="numeric"
-          hint={`Lower appears first.${isLast ? ' With this number it comes last.' : ''}`}
+          hint={messages.displayOrderHint(isLast)}
         />
       </div>
     </>
@@ -114,7 +110,6 @@ function NameFields({ form, artist, isLast }: NameProps) {
 }
 
 function CardFields({ form: { values, set } }: FieldsProps) {
-  const place = values.isClaimSpot ? 'the contact form' : 'the artist’s own page'
   return (
     <>
       <PictureField
@@ -137,7 +132,7 @@ function CardFields({ form: { values, set } }: FieldsProps) {
           label="Link URL"
           name="linkUrl"
           inputMode="url"
-          hint={`Where the card links. Leave empty for ${place}.`}
+          hint={messages.linkHint(values.isClaimSpot)}
         />
       </div>
       <TextAreaField

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { binOption, type RecordsScreenOf } from '#src/components/admin/records-screen.ts'
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import { newAddressMessage } from '#src/lib/record-messages.ts'
-import { artistMessages } from './messages.ts'
+import { artistMessages, orderMessages } from './messages.ts'
 import { ArtistRow } from './ArtistRow.tsx'
 import { artistsApi } from './operations.ts'
 import type { ArtistRecords } from './contract.ts'
@@ -47,15 +47,12 @@ const screen: RecordsScreenOf<ArtistRecords> = {
   Form: ArtistForm,
   order: {
     move: (id, after) => artistsApi.move(id, { after }),
-    moved: (name, place, count) => `“${name}” is now artist ${place} of ${count}.`,
-    failed: (name, reason) => `${name} was not moved: ${reason}`,
+    ...orderMessages,
   },
   words: {
     ...artistMessages,
     title: 'Artist Management',
     add: 'ADD ARTIST',
-    empty: 'No artists yet. Add your first artist to get started!',
-    nothingFound: 'No artists match.',
     restored: ({ name, slug, isClaimSpot }, { artist }) =>
       artistMessages.restored(name) +
       (isClaimSpot || artist.slug === slug

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import {
   badSlugMessage,
   defaultsOf,
-  optionalAddress,
   requiredText,
+  siteAddress,
   text,
   withGoodLinks,
 } from '#src/lib/schema-atoms.ts'
 import { isSlug } from '#src/lib/slug.ts'
-import { missingArtistFieldsMessage } from './messages.ts'
+import * as messages from './messages.ts'
 
 /** The maximum lengths; the database has the same. */
 export const artistLimits = {
@@ -20,29 +20,25 @@ export const artistLimits = {
 } as const
 /** The highest display order, and without its sign the lowest; move_artist() in the database keeps to it. */
 export const highestOrder = 1_000_000
-const farOrderMessage = 'The display order must be between -1,000,000 and 1,000,000.'
 
-const address = (name: string) =>
-  optionalAddress(
-    `The ${name} address must begin with https://, or with / for a page or file on this site.`,
-  )
+const address = (name: string) => siteAddress(`${name} address`, 'a page or file')
 
 const artistFields = v.strictObject({
-  name: requiredText(missingArtistFieldsMessage, artistLimits.name, 'name'),
-  bio: v.pipe(requiredText(missingArtistFieldsMessage, artistLimits.bio, 'bio'), withGoodLinks()),
+  name: requiredText(messages.missingArtistFieldsMessage, artistLimits.name, 'name'),
+  bio: v.pipe(requiredText(messages.missingArtistFieldsMessage, artistLimits.bio, 'bio'), withGoodLinks()),
   slug: text(artistLimits.slug, 'slug'),
   image: address('image'),
   displayOrder: v.pipe(
     v.optional(v.union([v.string(), v.number()]), ''),
     v.transform((typed) => Number.parseInt(`${typed}`, 10) || 0),
-    v.minValue(-highestOrder, farOrderMessage),
-    v.maxValue(highestOrder, farOrderMessage),
+    v.minValue(-highestOrder, messages.farOrderMessage),
+    v.maxValue(highestOrder, messages.farOrderMessage),
   ),
   linkText: text(artistLimits.linkText, 'link text'),
   linkUrl: address('link'),
   links: v.pipe(
     text(artistLimits.links, 'links'),
-    v.regex(/^(https:\/\/\S+(\s+|$))*$/, 'Each link must begin with https:// and have no spaces.'),
+    v.regex(/^(https:\/\/\S+(\s+|$))*$/, messages.badLinksMessage),
   ),
   /** The name of a preset. */
   colorScheme: v.pipe(v.optional(v.string(), ''), v.trim()),
@@ -65,7 +61,7 @@ export const artistInput = v.pipe(
     v.partialCheck(
       [['slug'], ['isClaimSpot']],
       ({ slug, isClaimSpot }) => isClaimSpot || slug !== '',
-      'Please provide a slug for the artist',
+      messages.missingSlugMessage,
     ),
     ['slug'],
   ),

@@ -11,7 +11,7 @@ import { BatchCodes } from './BatchCodes.tsx'
 import { batchesApi } from './operations.ts'
 import { count, statesOf } from './code-states.ts'
 import type { Batch, BatchRead } from './contract.ts'
-import { loadingBatchMessage, nothingToSellMessage, sellHint } from './messages.ts'
+import { nothingToSellMessage, sellHint } from './messages.ts'
 
 const PrintPart = lazy(() => import('./pressing/PrintPart.tsx'))
 const PressingStatistics = lazy(() => import('./pressing/PressingStatistics.tsx'))
@@ -22,7 +22,7 @@ export default function BatchScreen() {
   return (
     <>
       {!read.data && <h1>Batch</h1>}
-      <Loaded read={read} loading={loadingBatchMessage}>
+      <Loaded read={read} loading="Loading the batch...">
         {(batch) => <BatchJobs key={id} read={batch} />}
       </Loaded>
     </>

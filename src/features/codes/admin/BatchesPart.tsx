@@ -5,7 +5,6 @@ import { useList } from '#src/components/admin/use-read.ts'
 import { batchesApi } from './operations.ts'
 import { statesOf } from './code-states.ts'
 import type { Batch } from './contract.ts'
-import { noBatchesMessage } from './messages.ts'
 import { CopyCodes } from './CopyCodes.tsx'
 
 export function BatchesPart({ releaseId }: { releaseId: string }) {
@@ -14,7 +13,7 @@ export function BatchesPart({ releaseId }: { releaseId: string }) {
   return (
     <section className="stack-16" aria-labelledby="batches">
       <h2 id="batches">BATCHES{batches.count && ` (${batches.count})`}</h2>
-      <PagedList list={batches} words={listWords('batches', noBatchesMessage)}>
+      <PagedList list={batches} words={listWords('batches')}>
         {(batch) => <BatchRow key={batch.id} batch={batch} />}
       </PagedList>
     </section>

@@ -6,16 +6,12 @@ import { momentOf } from '#src/components/admin/moment.ts'
 import { LoadingFailed } from '#src/components/admin/Loaded.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
+import { refusalMessages } from '#src/features/codes/redeem/messages.ts'
 import { codesApi } from './operations.ts'
 import { CodeActions, type Fan } from './CodeActions.tsx'
 import { stateBadge } from './code-states.ts'
 import type { CodeEvent, FoundCode } from './contract.ts'
-import {
-  codeCopiedMessage,
-  codeEventMessage,
-  fanReasonMessage,
-  lookingUpMessage,
-} from './messages.ts'
+import * as messages from './messages.ts'
 
 type Props = {
   /** In any typed form. */
@@ -41,7 +37,7 @@ export function CodeDetails({ code, onReplaced, fan }: Props) {
         fan={fan}
       />
     )
-  if (!read.error) return <p>{lookingUpMessage}</p>
+  if (!read.error) return <p>Looking up the code...</p>
   const { status, message } = read.error
   // No code has been found, which another try does not change.
   if (status === 400 || status === 404) return <p className="form-refusal">{message}</p>
@@ -65,14 +61,14 @@ function Found({ found, onOpen, onReplaced, fan }: FoundProps) {
         <code>{code.id}</code> <span className="badge fact">{stateBadge(code.state)}</span>
       </p>
       <CodeFacts found={found} />
-      <p>{fanReasonMessage(found, timeZone)}</p>
+      <p>{messages.fanReasonMessage(found, refusalMessages, timeZone)}</p>
       {replaces && <OtherCode text="It replaces" code={replaces} onOpen={onOpen} />}
       {replacedBy && <OtherCode text="It was replaced by" code={replacedBy} onOpen={onOpen} />}
       {newCode && (
         <div className="cluster new-code">
           <p>The new code:</p>
           <code>{newCode}</code>
-          <CopyText text={newCode} copied={codeCopiedMessage(newCode)} />
+          <CopyText text={newCode} copied={messages.codeCopiedMessage(newCode)} />
         </div>
       )}
       <CodeActions
@@ -123,7 +119,7 @@ function CodeHistory({ events }: { events: CodeEvent[] }) {
           <time className="fact" dateTime={event.at}>
             {momentOf(event.at)}
           </time>{' '}
-          <span>{codeEventMessage(event)}</span>
+          <span>{messages.codeEventMessage(event)}</span>
         </li>
       ))}
     </ol>

@@ -7,7 +7,7 @@ import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { useList } from '#src/components/admin/use-read.ts'
 import { batchesApi, codesApi } from './operations.ts'
 import { stateBadge, stateOptions } from './code-states.ts'
-import { noCodesGivenMessage, noCodesHereMessage } from './messages.ts'
+import { noCodesHereMessage } from './messages.ts'
 import { type AdminCode, codeOrders, codeStates } from './contract.ts'
 
 const orderOptions = [
@@ -52,10 +52,7 @@ export function CodesPart({ releaseId }: { releaseId: string }) {
         />
       </div>
       <div className="code-scroll" tabIndex={0} role="region" aria-label="List of codes">
-        <PagedList
-          list={codes}
-          words={listWords('codes', q ? noCodesGivenMessage : noCodesHereMessage)}
-        >
+        <PagedList list={codes} words={listWords('codes', q !== '', noCodesHereMessage)}>
           {(code) => <CodeRow key={code.id} code={code} />}
         </PagedList>
       </div>

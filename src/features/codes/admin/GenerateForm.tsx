@@ -10,15 +10,7 @@ import { useRead } from '#src/components/admin/use-read.ts'
 import { validate } from '#src/lib/validate.ts'
 import { codeStrength, type CodeStrength } from './code-strength.ts'
 import { longestPrefix } from '#src/features/codes/generated-code.ts'
-import {
-  codesGeneratedMessage,
-  countingOpenCodesMessage,
-  dormantHint,
-  freshCodesMessage,
-  generatingCodesFailedMessage,
-  noFilesQuestion,
-  printAnywayQuestion,
-} from './messages.ts'
+import * as messages from './messages.ts'
 import { codesApi } from './operations.ts'
 import type { CodesGenerated } from './contract.ts'
 import {
@@ -48,10 +40,10 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
     initial: { releaseId, quantity: '10', prefix: '', batchName: '', isDormant: false },
     validate: (values) => validate(generateInput, values),
     save: codesApi.generate,
-    failureMessage: generatingCodesFailedMessage,
+    failureMessage: messages.generatingCodesFailedMessage,
     onSaved: (saved) => {
       setGenerated(saved)
-      notices.succeed(codesGeneratedMessage(saved.codes.length))
+      notices.succeed(messages.codesGeneratedMessage(saved.codes.length))
     },
   })
   const { isCounting, mayGenerate, onLeave } = useQuestions(choices)
@@ -112,7 +104,7 @@ function GenerateFields({ choices, isCounting, strength }: FieldsProps) {
       </div>
       <CheckField
         label="Activate each code when it is sold"
-        hint={dormantHint}
+        hint={messages.dormantHint}
         name="isDormant"
         {...unchanged}
       />
@@ -148,19 +140,20 @@ function useQuestions(choices: ReleaseChoice[]) {
   /** Asks at once where the batch is weak by itself, else when the open codes are counted. */
   async function mayGenerate(input: GenerateInput): Promise<boolean> {
     const release = choices.find(({ id }) => id === input.releaseId)
-    if (release && !hasFiles(release) && !(await confirm(noFilesQuestion(release)))) return false
+    if (release && !hasFiles(release) && !(await confirm(messages.noFilesQuestion(release))))
+      return false
     const counted = readStrength(input)
     if (codeStrength(input.prefix.length, input.quantity).level === 'weak')
       return confirm({
-        ...printAnywayQuestion,
-        detail: countingOpenCodesMessage,
+        ...messages.printAnywayQuestion,
+        detail: messages.countingOpenCodesMessage,
         later: counted.then(({ odds }) => odds),
       })
     setIsCounting(true)
     const { level, odds } = await counted
     setIsCounting(false)
     if (hasLeft.current) return false
-    return level !== 'weak' || confirm({ ...printAnywayQuestion, detail: odds })
+    return level !== 'weak' || confirm({ ...messages.printAnywayQuestion, detail: odds })
   }
   return { isCounting, mayGenerate, onLeave }
 }
@@ -195,7 +188,7 @@ function GeneratedCodes({ generated, onDone }: { generated: CodesGenerated; onDo
       <h2 id="fresh-codes" ref={heading} tabIndex={-1}>
         {batch.name}
       </h2>
-      <p>{freshCodesMessage(generated)}</p>
+      <p>{messages.freshCodesMessage(generated)}</p>
       <ul className="code-sheet" aria-label="Fresh codes">
         {codes.slice(0, shownCodes).map((code) => (
           <li key={code}>{code}</li>

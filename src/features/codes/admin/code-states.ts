@@ -1,3 +1,4 @@
+import { counted } from '#src/lib/counted.ts'
 import { type Batch, codeStates, type CodeState } from './contract.ts'
 
 const stateNames: Record<CodeState, string> = {
@@ -18,8 +19,7 @@ export const stateOptions: readonly (readonly [CodeState | '', string])[] = [
 export const count = (number: number): string => number.toLocaleString('en-US')
 
 /** '1 code', '50 codes'. */
-export const countCodes = (number: number): string =>
-  `${count(number)} ${number === 1 ? 'code' : 'codes'}`
+export const countCodes = (number: number): string => counted(number, ['code', 'codes'])
 
 /** '40 available', for each of these states that some codes have. */
 export const countStates = (number: (state: CodeState) => number, states: readonly CodeState[]) =>

@@ -1,34 +1,22 @@
 // Messages about codes for the server and the admin; those of the spec (sections 5 and 8) are exact.
-
 import type { CardNote } from '#src/features/codes/cards/card-layout.ts'
-import { refusalMessages } from '#src/features/codes/redeem/messages.ts'
+import type { refusalMessages } from '#src/features/codes/redeem/messages.ts'
+import { counted } from '#src/lib/counted.ts'
 import { formatInstant } from '#src/lib/dates.ts'
+import { removalQuestion } from '#src/lib/record-messages.ts'
 import type { AddressState } from './cards/check-address.ts'
 import type { ChosenCards } from './cards/chosen-cards.ts'
 import { count, countCodes } from './code-states.ts'
-import type {
-  CodeEvent,
-  CodesGenerated,
-  CodeStatistics,
-  FoundCode,
-  ImportConflict,
-  RehearsalResult,
-} from './contract.ts'
+import type * as contract from './contract.ts'
 
-export const loadingBatchMessage = 'Loading the batch...'
-export const noBatchesMessage = 'No batches yet.'
 export const noCodesHereMessage = 'No codes here.'
-export const noCodesGivenMessage = 'No codes given to that name.'
 
 // Generating codes.
 export const missingReleaseMessage = 'Please select a release'
 export const badQuantityMessage = 'Quantity must be between 1 and 1000'
-export const badPrefixMessage =
-  'A prefix has at most 4 characters, letters from A to Z and digits from 0 to 9.'
+export const badPrefixMessage = 'A prefix has at most 4 characters, A to Z and 0 to 9.'
 export const noUniqueCodesMessage = 'Unable to generate unique codes. Try a different prefix.'
-
-export const generatingCodesFailedMessage = (message: string) =>
-  `Error generating codes: ${message}`
+export const generatingCodesFailedMessage = (why: string) => `Error generating codes: ${why}`
 export const codesGeneratedMessage = (count: number) => `Successfully generated ${count} codes!`
 /** Asked before a batch is generated that is easily guessed; the odds follow when the open codes are counted. */
 export const printAnywayQuestion = { text: 'Generate them anyway?', yes: 'GENERATE ANYWAY' }
@@ -40,13 +28,12 @@ export const noFilesQuestion = ({ artist, title }: { artist: string; title: stri
 })
 export const dormantHint =
   'A stolen card won’t work. Activate from your phone, one by one or “101 to 150”.'
-export const freshCodesMessage = ({ batch: { release, states }, codes }: CodesGenerated) =>
+export const freshCodesMessage = ({ batch: { release, states }, codes }: contract.CodesGenerated) =>
   `${countCodes(codes.length)} for ${release.artist} - ${release.title}. Print, copy or download them from the batch at any time.${states.dormant > 0 ? ' Each works once it is sold.' : ''}`
 export const countingOpenCodesMessage = 'Counting unused codes with this prefix...'
 export const codesCopiedMessage = 'Codes copied to clipboard!'
 export const readingCodesFailedMessage = 'The codes could not be read. Please try again.'
-export const copyingBlockedMessage =
-  'Your browser blocked copying. Please download the list instead.'
+export const copyingBlockedMessage = 'Your browser blocked copying. Please download the list.'
 
 const levels = {
   strong: 'practically impossible to guess.',
@@ -78,43 +65,42 @@ function inWords(number: number): string {
 }
 
 // One code: what a fan meets with it, its history, and what staff do with it.
-export const lookingUpMessage = 'Looking up the code...'
-type Explained = Pick<FoundCode, 'code' | 'fanOutcome' | 'availableAt'>
-
-/** What a fan sees who types this code now, and why. `timeZone` is the site's. */
-export function fanReasonMessage(found: Explained, timeZone: string): string {
+type Explained = Pick<contract.FoundCode, 'code' | 'fanOutcome' | 'availableAt'>
+type Fans = typeof refusalMessages
+/** What a fan sees who types this code now, and why. `fans`: what fans read; `timeZone` is the site's. */
+export function fanReasonMessage(found: Explained, fans: Fans, timeZone: string): string {
   const { code, fanOutcome, availableAt } = found
-  const reads = `“${refusalMessages[fanOutcome === 'redeemed' ? 'already-used' : fanOutcome]}”`
-  switch (fanOutcome) {
-    case 'redeemed':
-      return 'This code works: a fan who enters it gets the release.'
-    case 'already-used':
-      return code.release.isDeleted
-        ? `This code has been used and its release was deleted. A fan sees: ${reads}`
-        : `This code has been used. A fan sees: ${reads}`
-    case 'unknown-code':
-      return code.state === 'dormant'
-        ? `This code is not sold yet. Until it is, a fan sees: ${reads}`
-        : `The release of this code was deleted. A fan who tries it uses up the code and sees: ${reads}`
-    case 'redemptions-paused':
-      return `Redemptions are paused in the site settings${code.used ? ', and this code has been used' : ''}. A fan sees: ${reads}`
-    case 'void':
-      return `This code is void. A fan sees: ${reads}`
-    case 'not-yet':
-      return availableAt
-        ? `This release opens on ${formatInstant(availableAt, timeZone)}. Until then a fan who types this code sees that, and the code stays good.`
-        : `This release is not open yet. A fan sees: ${reads}`
-  }
+  if (fanOutcome === 'redeemed') return 'This code works: a fan who enters it gets the release.'
+  return fanOutcome === 'not-yet' && availableAt
+    ? `This release opens on ${formatInstant(availableAt, timeZone)}. Until then a fan who types this code sees that, and the code stays good.`
+    : `${fanReasons[fanOutcome](code)} sees: “${fans[fanOutcome]}”`
+}
+
+type Reason = (code: contract.AdminCode) => string
+const fanReasons: Record<Exclude<contract.FanOutcome, 'redeemed'>, Reason> = {
+  'already-used': ({ release }) =>
+    `This code has been used${release.isDeleted ? ' and its release was deleted' : ''}. A fan`,
+  'unknown-code': ({ state }) =>
+    state === 'dormant'
+      ? 'This code is not sold yet. Until it is, a fan'
+      : 'The release of this code was deleted. A fan who tries it uses up the code and',
+  'redemptions-paused': ({ used }) =>
+    `Redemptions are paused in the site settings${used ? ', and this code has been used' : ''}. A fan`,
+  void: () => 'This code is void. A fan',
+  'not-yet': () => 'This release is not open yet. A fan',
 }
 
 /** What happened, as a sentence without its time; `by` is the user, or null when their account is gone. */
-export function codeEventMessage(event: CodeEvent): string {
+export function codeEventMessage(event: contract.CodeEvent): string {
   const by = event.by ? ` by ${event.by}` : ''
   const why = event.reason ? `: ${event.reason}` : ''
   return `${eventMessages[event.event](by, event)}${why}${/[.!?]$/.test(why) ? '' : '.'}`
 }
 
-const eventMessages: Record<CodeEvent['event'], (by: string, event: CodeEvent) => string> = {
+const eventMessages: Record<
+  contract.CodeEvent['event'],
+  (by: string, event: contract.CodeEvent) => string
+> = {
   generated: (by) => `Generated${by}`,
   imported: (by) => `Imported${by}`,
   activated: (by) => `Marked as sold${by}`,
@@ -134,7 +120,10 @@ const eventMessages: Record<CodeEvent['event'], (by: string, event: CodeEvent) =
 export const makingAvailableFailedMessage = (message: string) =>
   `Error making the code available again: ${message}`
 export const codeAvailableMessage = (code: string) => `Code ${code} is available again!`
-export const makeAvailableQuestion = ({ code, devices }: Pick<FoundCode, 'code' | 'devices'>) => ({
+export const makeAvailableQuestion = ({
+  code,
+  devices,
+}: Pick<contract.FoundCode, 'code' | 'devices'>) => ({
   text: `Make code ${code.id} available again?`,
   detail: `The next fan who enters it gets the release.${
     code.used
@@ -167,15 +156,10 @@ const counts = ({ changed, skipped }: Changed) =>
 export const changedMessage = (done: Changed) => `Done: ${counts(done)}.`
 export const takenBackMessage = (done: Changed) => `Undone: ${counts(done)}.`
 export const missingRangeMessage = 'Please fill in both numbers.'
-export const badRangeMessage = (serials: number) =>
-  `The cards of this batch have the numbers 1 to ${count(serials)}.`
+export const badRangeMessage = (serials: number) => `The numbers go from 1 to ${count(serials)}.`
 export const lastSerialHint = (serials: number) => `The last one is ${count(serials)}.`
-export const makeVoidQuestion = (plan: string) => ({
-  text: 'Make these codes void?',
-  detail: plan,
-  yes: 'MAKE VOID',
-  destroys: true,
-})
+export const makeVoidQuestion = (plan: string) =>
+  removalQuestion('Make these codes void?', plan, 'MAKE VOID')
 
 const plans = {
   activate: (codes: string) => `Marks ${codes} as sold`,
@@ -185,16 +169,10 @@ const plans = {
   void: (codes: string) => `Makes ${codes} void`,
   unvoid: (codes: string) => `Makes ${codes} valid again, but not replaced ones`,
 }
-type Plan = {
-  action: keyof typeof plans
-  codes: number
-  range: readonly [number, number] | undefined
-  givenTo: string
-  /** The states of the codes that are skipped, or ''. */
-  skipped: string
-}
-/** What an action will change and what it will skip, before it is done. */
-export function planMessage({ action, codes, range, givenTo, skipped }: Plan): string {
+type Plan = { action: keyof typeof plans; codes: number; givenTo: string; skipped: string }
+/** What an action will change, and what it will skip, before it is done; `range` is of serials. */
+export function planMessage(plan: Plan, range: readonly [number, number] | undefined): string {
+  const { action, codes, givenTo, skipped } = plan
   if (codes === 0) return `${nothingToChange}${skipped && `: these are ${skipped}`}.`
   const which = range ? ` (numbers ${count(range[0])} to ${count(range[1])})` : ''
   return `${plans[action](countCodes(codes), givenTo)}${which}.${skipped && ` Skips ${skipped}.`}`
@@ -205,24 +183,22 @@ export const nothingToChange = 'Nothing to change'
 // Refusals.
 export const releaseGoneMessage = 'This release was deleted. Please select another one.'
 export const deletedReleaseMessage = 'The release of these codes is deleted. Restore it first.'
-export const otherRequestMessage =
-  'This was already done, with other details. Please reload the page.'
-export const releaseStaysMessage =
-  'The release of this code still exists, so the code stays with it.'
-
+export const otherRequestMessage = 'This was already done differently. Please reload the page.'
+export const releaseStaysMessage = 'Its release still exists, so the code stays with it.'
 export const noCodesMessage = 'Please choose one code or a batch.'
 export const badSerialsMessage = 'The first number must not be above the last.'
 export const missingReasonMessage = 'Please give a reason for the record.'
 export const alreadyReplacedMessage =
-  'This code is already replaced. Look it up to see its replacement.'
-export const voidStaysMessage =
-  'This code is void. Make it valid again first, or replace it with a new code.'
+  'This code is already replaced. Look it up to see the new one.'
+export const voidStaysMessage = 'This code is void. Make it valid again or replace it.'
 export const noUndoMessage = 'There is nothing to undo.'
 
 // Selling at the table.
 export const sellHint = 'Activate each code when it is sold. A stolen card won’t work.'
 export const nothingToSellMessage = 'Nothing to sell here: these codes are already active.'
 export const soldOutMessage = 'Every code of this batch is sold.'
+export const nothingLeftMessage = (hasSold: boolean) =>
+  hasSold ? soldOutMessage : nothingToSellMessage
 export const saleRedeemedMessage = 'This code is redeemed already, so its sale cannot be undone.'
 export const saleGoneMessage = 'This sale no longer exists.'
 export const saleVoidMessage = 'This code is void, so its sale cannot be undone.'
@@ -240,60 +216,50 @@ export const tooManyRowsMessage = (most: number) =>
   `This file has more than ${most.toLocaleString('en-US')} codes. Please import it in parts.`
 export const unreadableCsvMessage = (row: number) =>
   `Row ${row} cannot be read: look for a quotation mark that is not closed.`
-export const codesImportedMessage = (number: number) =>
-  `Successfully imported ${countCodes(number)}!`
+export const codesImportedMessage = (codes: number) => `Successfully imported ${countCodes(codes)}!`
 export const conflictsMessage = (rows: number) =>
   `${rows === 1 ? 'One row' : `${count(rows)} rows`} cannot be imported, so nothing was. Please correct the file and choose it again.`
 
-export function conflictMessage({ row, code, reason }: ImportConflict): string {
-  switch (reason) {
-    case 'malformed':
-      return code
-        ? `Row ${row}: “${code}” is not a code. A code has 8 letters and digits.`
-        : `Row ${row}: there is no code.`
-    case 'twice':
-      return `Row ${row}: ${code} is in this file twice.`
-    case 'exists':
-      return `Row ${row}: ${code} is on the site already.`
-  }
+export const conflictMessage = ({ row, code, reason }: contract.ImportConflict) =>
+  `Row ${row}: ${conflicts[reason](code)}`
+const conflicts: Record<contract.ImportConflict['reason'], (code: string) => string> = {
+  malformed: (code) =>
+    code ? `“${code}” is not a code. A code has 8 letters and digits.` : 'there is no code.',
+  twice: (code) => `${code} is in this file twice.`,
+  exists: (code) => `${code} is on the site already.`,
 }
 
 // Testing a batch before it is printed.
 export const neverTestedMessage =
   'Not tested yet. Test before you print: it finds anything that would keep a fan from the music.'
-const things = (number: number) => (number === 1 ? '1 thing' : `${number} things`)
+const things = (number: number) => counted(number, ['thing', 'things'])
 export const printQuestion = (faults: number) => ({
   text: `Print with ${things(faults)} to fix?`,
   detail: 'You can’t fix cards once they are printed.',
   yes: 'PRINT CARDS',
 })
 export const checksPassedMessage = (checks: number) =>
-  checks === 1 ? '1 check is OK' : `${checks} checks are OK`
+  `${counted(checks, ['check is', 'checks are'])} OK`
 
-export function verdictMessage(results: Pick<RehearsalResult, 'state'>[]): string {
+export function verdictMessage(results: Pick<contract.RehearsalResult, 'state'>[]): string {
   const faults = results.filter(({ state }) => state === 'fault').length
   if (faults > 0) return `Fix ${things(faults)} before you print`
-  return results.some(({ state }) => state === 'note')
-    ? 'These codes will work. Please read the notes first.'
-    : results.length > 0
-      ? 'These codes will work'
-      : 'PRINT'
+  if (results.some(({ state }) => state === 'note'))
+    return 'These codes will work. Please read the notes first.'
+  return results.length > 0 ? 'These codes will work' : 'PRINT'
 }
 
 // Cards to print.
-export const loadingBatchFailedMessage = 'We could not load this batch. Please try again.'
-export const makingCardsFailedMessage =
-  'The cards could not be made. Please reload this page and try again.'
+export const makingCardsFailedMessage = 'The cards could not be made. Please reload and try again.'
 
-/** '1 card', '1,000 cards'; a button shouts. */
-export const countOf = (count: number, noun: 'card' | 'CARD'): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : noun === 'CARD' ? 'S' : 's'}`
+/** '1 card', '1,000 cards'. */
+export const countCards = (number: number) => counted(number, ['card', 'cards'])
 
 /** How many cards there will be, and which codes get none. */
 export function chosenMessage({ cards, redeemed, void: voided }: ChosenCards): string {
   const without = [redeemed > 0 && `${redeemed} redeemed`, voided > 0 && `${voided} void`]
   const left = without.filter(Boolean).join(', ')
-  return `${countOf(cards.length, 'card')}.${left && ` Codes without a card: ${left}.`}`
+  return `${countCards(cards.length)}.${left && ` Codes without a card: ${left}.`}`
 }
 
 const listOf = (names: string[]) => new Intl.ListFormat('en-GB').format(names)
@@ -339,7 +305,6 @@ export const coverMessages = {
 }
 
 // Redemptions.
-export const countingRedemptionsMessage = 'Counting redemptions...'
 /**
  * Of 100 cards so many are redeemed: a survey of labels by Vinyl Me, Please, as reported in February 2017
  * (didnotchart.blogspot.com, "Download cards with vinyl are wanted").
@@ -348,7 +313,7 @@ const usualShare = { least: 5, most: 25 }
 /** Below that many codes in circulation a share says nothing. */
 const enoughCodes = 20
 
-export function pressingMessages(statistics: CodeStatistics): string[] {
+export function pressingMessages(statistics: contract.CodeStatistics): string[] {
   const { total, out, redeemed, medianDays } = statistics
   if (total === 0) return ['No codes yet.']
   if (out === 0) return ['None of these codes is active: they are unsold or void.']
@@ -360,9 +325,9 @@ export function pressingMessages(statistics: CodeStatistics): string[] {
   ]
 }
 
-const percent = ({ redeemed, out }: CodeStatistics) => Math.round((100 * redeemed) / out)
+const percent = ({ redeemed, out }: contract.CodeStatistics) => Math.round((100 * redeemed) / out)
 
-function comparison(statistics: CodeStatistics): string {
+function comparison(statistics: contract.CodeStatistics): string {
   const { least, most } = usualShare
   const usual = `Labels typically see ${least}–${most}% redeemed (survey, 2017)`
   if (statistics.out < enoughCodes) return `Too few cards to compare. ${usual}.`
@@ -378,7 +343,7 @@ const withinDays = (days: number) => {
 }
 
 /** What was downloaded, by kind; a single track counts apart from what a whole release is. */
-export const downloadsMessage = (downloads: CodeStatistics['downloads']): string =>
+export const downloadsMessage = (downloads: contract.CodeStatistics['downloads']): string =>
   downloads.length === 0
     ? ''
     : `Downloaded: ${downloads.map(({ kind, downloads }) => `${kindNames[kind] ?? kind} ${times(downloads)}`).join(', ')}.`

@@ -83,10 +83,8 @@ export function planInWords(values: RangeAction, codes: BatchCode[], serials: nu
   const isToChange = (code: BatchCode) => isChanged[values.action](code, givenTo)
   const changed = named.filter(isToChange)
   const skipped = named.filter((code) => !isToChange(code))
-  return planMessage({
-    ...{ action: values.action, codes: changed.length, range, givenTo },
-    skipped: reasonsOf(skipped),
-  })
+  const plan = { action: values.action, codes: changed.length, givenTo }
+  return planMessage({ ...plan, skipped: reasonsOf(skipped) }, range)
 }
 
 /** '2 used, 1 void'. */

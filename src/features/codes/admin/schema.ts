@@ -1,16 +1,7 @@
 import * as v from 'valibot'
 import { text, typedNumber } from '#src/lib/schema-atoms.ts'
 import { longestPrefix } from '#src/features/codes/generated-code.ts'
-import {
-  badPrefixMessage,
-  badQuantityMessage,
-  badSerialsMessage,
-  longCsvMessage,
-  missingCsvMessage,
-  missingReasonMessage,
-  missingReleaseMessage,
-  noCodesMessage,
-} from './messages.ts'
+import * as messages from './messages.ts'
 
 /** The maximum length of a batch's name; the database has the same. */
 export const longestBatchName = 120
@@ -18,19 +9,19 @@ export const mostCodes = 1000
 
 /** A batch to generate. A blank name becomes defaultBatchName(). */
 export const generateInput = v.strictObject({
-  releaseId: v.pipe(v.optional(v.string(), ''), v.trim(), v.uuid(missingReleaseMessage)),
+  releaseId: v.pipe(v.optional(v.string(), ''), v.trim(), v.uuid(messages.missingReleaseMessage)),
   quantity: v.pipe(
-    typedNumber(badQuantityMessage),
-    v.integer(badQuantityMessage),
-    v.minValue(1, badQuantityMessage),
-    v.maxValue(mostCodes, badQuantityMessage),
+    typedNumber(messages.badQuantityMessage),
+    v.integer(messages.badQuantityMessage),
+    v.minValue(1, messages.badQuantityMessage),
+    v.maxValue(mostCodes, messages.badQuantityMessage),
   ),
   /** In its printed form, whatever was typed. */
   prefix: v.pipe(
     v.optional(v.string(), ''),
     v.trim(),
     v.toUpperCase(),
-    v.regex(new RegExp(`^[A-Z0-9]{0,${longestPrefix}}$`), badPrefixMessage),
+    v.regex(new RegExp(`^[A-Z0-9]{0,${longestPrefix}}$`), messages.badPrefixMessage),
   ),
   batchName: text(longestBatchName, 'name of the batch'),
   /** Whether its codes wait for their sale. */
@@ -67,12 +58,15 @@ export const codeActionInput = v.pipe(
     reason: text(longestReason, 'reason'),
     givenTo: text(longestGivenTo, 'name'),
   }),
-  v.check(({ code, batchId }) => (code === undefined) !== (batchId === undefined), noCodesMessage),
+  v.check(
+    ({ code, batchId }) => (code === undefined) !== (batchId === undefined),
+    messages.noCodesMessage,
+  ),
   v.forward(
     v.partialCheck(
       [['serials']],
       ({ serials }) => !serials || serials[0] <= serials[1],
-      badSerialsMessage,
+      messages.badSerialsMessage,
     ),
     ['serials'],
   ),
@@ -80,7 +74,7 @@ export const codeActionInput = v.pipe(
     v.partialCheck(
       [['action'], ['reason']],
       ({ action, reason }) => action !== 'void' || reason !== '',
-      missingReasonMessage,
+      messages.missingReasonMessage,
     ),
     ['reason'],
   ),
@@ -92,7 +86,7 @@ export const codeUndoInput = v.strictObject({ actionId: uuid })
 /** `requestId`, made by the browser, is an idempotency key. */
 export const replaceCodeInput = v.strictObject({
   id: code,
-  reason: v.pipe(text(longestReason, 'reason'), v.nonEmpty(missingReasonMessage)),
+  reason: v.pipe(text(longestReason, 'reason'), v.nonEmpty(messages.missingReasonMessage)),
   requestId: uuid,
 })
 
@@ -104,12 +98,12 @@ export const largestImportBytes = 1_000_000
 /** The largest body of an import: as JSON its line breaks and quotation marks are two bytes, other characters three. */
 export const importBodyBytes = 3 * largestImportBytes + 10_000
 export const importInput = v.strictObject({
-  releaseId: v.pipe(v.optional(v.string(), ''), v.trim(), v.uuid(missingReleaseMessage)),
+  releaseId: v.pipe(v.optional(v.string(), ''), v.trim(), v.uuid(messages.missingReleaseMessage)),
   batchName: text(longestBatchName, 'name of the batch'),
   csv: v.pipe(
     v.string(),
-    v.nonEmpty(missingCsvMessage),
-    v.maxLength(largestImportBytes, longCsvMessage),
+    v.nonEmpty(messages.missingCsvMessage),
+    v.maxLength(largestImportBytes, messages.longCsvMessage),
   ),
   dryRun: v.optional(v.boolean(), false),
   /** The id of the batch, made by the browser: an idempotency key. */

@@ -9,6 +9,7 @@ import { useList } from '#src/components/admin/use-read.ts'
 import { messagesApi } from './operations.ts'
 import { boxes, type Box } from './contract.ts'
 import type { InboxParts } from './inbox-parts.ts'
+import { aboutInbox, emptyBox } from './messages.ts'
 import { MessageRow } from './MessageRow.tsx'
 import { shownIn, withKept } from './inbox-cache.ts'
 
@@ -48,12 +49,7 @@ export function InboxScreen({ parts }: { parts: InboxParts }) {
         <h2 id="all-messages" tabIndex={-1} ref={heading}>
           ALL MESSAGES{messages.count && ` (${messages.count})`}
         </h2>
-        <p className="admin-hint">
-          Messages from the contact form.
-          {hasService === true &&
-            ' Your form service gets a copy; failed copies are sent again. Delivered messages are deleted after 90 days.'}
-          {hasService === false && ' No form service is set up, so they are only here.'}
-        </p>
+        <p className="admin-hint">{aboutInbox(hasService)}</p>
         <div className="cluster list-tools">
           <SearchField label="Search" value={q} onChange={setQ} />
           <ChoiceChips
@@ -77,10 +73,7 @@ export function InboxScreen({ parts }: { parts: InboxParts }) {
             />
           )}
         </div>
-        <PagedList
-          list={messages}
-          words={listWords('messages', q ? 'No messages match.' : emptyBox[box])}
-        >
+        <PagedList list={messages} words={listWords('messages', q !== '', emptyBox[box])}>
           {(message) => (
             <MessageRow
               key={message.id}
@@ -101,12 +94,4 @@ const boxLabels: Record<Box, string> = {
   unanswered: 'Not answered',
   answered: 'Answered',
   archived: 'Archive',
-}
-
-const emptyBox: Record<Box, string> = {
-  inbox: 'No messages yet.',
-  new: 'No unread messages.',
-  unanswered: 'All messages are answered.',
-  answered: 'No answered messages yet.',
-  archived: 'The archive is empty.',
 }

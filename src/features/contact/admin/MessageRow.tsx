@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, Suspense, useRef, useState } from 'react'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { localDay } from '#src/components/admin/moment.ts'
-import { dayAndTime } from '#src/lib/dates.ts'
 import { type NoticeAction, useNotices } from '#src/components/admin/notices.tsx'
 import { useAct } from '#src/components/admin/use-act.ts'
+import * as messages from './messages.ts'
 import { messagesApi } from './operations.ts'
 import type { Message, MessageChange } from './contract.ts'
 import type { InboxParts } from './inbox-parts.ts'
@@ -70,7 +70,7 @@ export function MessageRow({ message, hasService, parts, onGone }: RowProps) {
           onClick={() =>
             change(
               { isArchived: !archivedAt },
-              `Message from ${name} moved to the ${archivedAt ? 'inbox' : 'archive'}.`,
+              messages.movedMessage(name, archivedAt ? 'inbox' : 'archive'),
             )
           }
         >
@@ -113,19 +113,13 @@ function useMessageActions(message: Message, hasService: boolean, onGone: () => 
   async function markAnswered(): Promise<void> {
     if (answeredAt) return
     const undo = { label: 'UNDO', run: () => void change({ isAnswered: false }) }
-    await change({ isAnswered: true }, `Message from ${name} marked as answered.`, undo)
+    await change({ isAnswered: true }, messages.answeredMessage(name), undo)
   }
 
   const remove = () =>
     act({
-      question: {
-        text: `Are you sure you want to delete the message from "${name}"?`,
-        detail: deletionDetail(message, hasService),
-        yes: 'DELETE',
-        destroys: true,
-      },
+      ...messages.removal(message, hasService),
       run: () => messagesApi.remove(id),
-      done: `Message from ${name} deleted.`,
       onDone: () => {
         onGone()
         changeShown(queries, [id], null)
@@ -147,7 +141,7 @@ function RetryButton({ message: { id, name }, heading }: { message: Message; hea
     setIsSending(false)
     if (result.ok) {
       changeShown(queries, [id], { deliveredAt: result.data.deliveredAt, isUncertain: false })
-      notices.succeed(`Message from ${name} delivered.`)
+      notices.succeed(messages.deliveredMessage(name))
     } else notices.fail(result.error.message)
     // Focus management: the button may have been removed with the focus on it.
     heading.current?.focus()
@@ -165,6 +159,7 @@ type TextProps = Pick<RowProps, 'message' | 'hasService'> & { heading: Heading; 
 function MessageText({ message, hasService, heading, onOpen }: TextProps) {
   const { name, email, subjectType, customSubject, code, createdAt, readAt, answeredAt } = message
   const [isOpen, setIsOpen] = useState(false)
+  const delivery = messages.deliveryMessage(message)
   return (
     <div className="stack-4 row-text">
       <h3 ref={heading} tabIndex={-1} dir="auto">
@@ -190,7 +185,7 @@ function MessageText({ message, hasService, heading, onOpen }: TextProps) {
       <p className={isOpen ? 'message-text' : 'clamp'} dir="auto">
         {message.message}
       </p>
-      {hasService && <DeliveryFact message={message} />}
+      {hasService && delivery && <p className="row-fact fact">{delivery}</p>}
     </div>
   )
 }
@@ -202,31 +197,6 @@ function editOf(mark: MessageChange): Partial<Message> | null {
   if ('isArchived' in mark) return null
   if ('isRead' in mark) return { readAt: mark.isRead ? now() : null }
   return { readAt: now(), answeredAt: mark.isAnswered ? now() : null }
-}
-
-/** Where a message stands that the form service has not taken. */
-function DeliveryFact({ message }: { message: Message }) {
-  const { isUncertain, deliveredAt, lastError, attempts, nextAttemptAt } = message
-  if (isUncertain)
-    return (
-      <p className="row-fact fact">
-        Your form service may not have this message. If it isn’t in your mailbox, press TRY AGAIN.
-      </p>
-    )
-  if (deliveredAt || !lastError) return null
-  return (
-    <p className="row-fact fact">
-      Tried {attempts === 1 ? 'once' : `${attempts} times`}: {lastError}. Next try on{' '}
-      {dayAndTime(nextAttemptAt)}.
-    </p>
-  )
-}
-
-function deletionDetail({ deliveredAt, isUncertain }: Message, hasService: boolean): string {
-  if (deliveredAt) return 'Your form service keeps its copy.'
-  return hasService && isUncertain
-    ? 'Your form service may not have it. If not, it is gone for good.'
-    : 'There is no other copy, so it is gone for good.'
 }
 
 function stateBadge({ deliveredAt, lastError, isUncertain }: Message, hasService: boolean): string {

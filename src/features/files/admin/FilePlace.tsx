@@ -3,7 +3,7 @@ import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { RowButtons } from '#src/components/admin/RowButtons.tsx'
 import { WaitingFilePlace } from '#src/components/admin/WaitingFilePlace.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
-import { tooManyFilesMessage } from './messages.ts'
+import { addressHint, stagedText, tooManyFilesMessage } from './messages.ts'
 import { bytesText } from '#src/lib/bytes.ts'
 import type { FileKind } from '#src/lib/file-kind.ts'
 import { checkFile } from './check-file.ts'
@@ -66,7 +66,7 @@ export function StagedFilePlace({ kind, hasAddress, staged, onStage }: StagedPro
       file={
         staged && {
           name: staged.name,
-          text: `${bytesText(staged.size)} · uploads when you create the release`,
+          text: stagedText(staged.size),
           onRemove: () => onStage(undefined),
         }
       }
@@ -116,11 +116,7 @@ function DropZone({ kind, hasAddress, isBusy = false, file, onFile, children }: 
           </>
         )}
       </div>
-      {hasAddress && (
-        <p className="field-hint">
-          {file ? 'Fans get this file; the link above is ignored.' : 'Fans get the link.'}
-        </p>
-      )}
+      {hasAddress && <p className="field-hint">{addressHint(file !== undefined)}</p>}
       {children}
       <Problem text={hasTooMany ? tooManyFilesMessage : null} />
       {!isBusy && <PlaceActions {...{ kind, file, take }} />}

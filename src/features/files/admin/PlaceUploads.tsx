@@ -1,8 +1,7 @@
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { UploadCard, UploadProgress } from '#src/components/admin/upload/UploadCard.tsx'
 import { percentOf } from '#src/components/admin/upload/transfer-rate.ts'
-import { cancelFailedMessage, uploadText } from './messages.ts'
-import { bytesText } from '#src/lib/bytes.ts'
+import { cancelFailedMessage, unfinishedText, uploadText } from './messages.ts'
 import { releaseUploads } from './release-uploads.ts'
 import type { ReleaseUpload } from './upload-list.ts'
 import type { PlaceFiles } from './use-release-files.ts'
@@ -25,9 +24,7 @@ export function PlaceUploads({ upload, unfinished, what }: Props) {
           what={what}
           actions={{ CANCEL: () => void cancel(file) }}
         >
-          <p className="upload-text">
-            {bytesText(file.bytes)}, incomplete. Choose the same file again to resume.
-          </p>
+          <p className="upload-text">{unfinishedText(file.bytes)}</p>
         </UploadCard>
       ))}
     </>

@@ -1,13 +1,5 @@
 import { fileTypeOf, signatureBytes, type FileType } from '#src/features/files/file-type.ts'
-import {
-  emptyFileMessage,
-  fileTooLargeMessage,
-  noMusicMessage,
-  notForThisPlaceMessage,
-  previewTooLargeMessage,
-  unreadableFileMessage,
-  zipIsNoTrackMessage,
-} from './messages.ts'
+import * as messages from './messages.ts'
 import { previewLimits, previewProblem } from './preview.ts'
 import type { AnyFileKind } from '#src/lib/file-kind.ts'
 
@@ -29,18 +21,18 @@ export async function checkFile(
   { kind, trackId }: { kind: AnyFileKind; trackId: string | null },
   maximumBytes = Infinity,
 ): Promise<string | null> {
-  if (file.size === 0) return emptyFileMessage
+  if (file.size === 0) return messages.emptyFileMessage
   if (kind === 'preview' && file.size > previewLimits.bytes)
-    return previewTooLargeMessage(file.size, previewLimits.bytes)
-  if (file.size > maximumBytes) return fileTooLargeMessage(file.size, maximumBytes)
+    return messages.previewTooLargeMessage(file.size, previewLimits.bytes)
+  if (file.size > maximumBytes) return messages.fileTooLargeMessage(file.size, maximumBytes)
   const type = await readType(file)
-  if (type === 'unreadable') return unreadableFileMessage
-  if (type === null) return noMusicMessage
+  if (type === 'unreadable') return messages.unreadableFileMessage
+  if (type === null) return messages.noMusicMessage
   if (kind === 'preview') return checkPreview(file, type)
-  if (trackId !== null && type === 'zip') return zipIsNoTrackMessage
+  if (trackId !== null && type === 'zip') return messages.zipIsNoTrackMessage
   return kind === 'download' || type === 'zip' || type === kind
     ? null
-    : notForThisPlaceMessage(type, kind)
+    : messages.notForThisPlaceMessage(type, kind)
 }
 
 const checkPreview = (file: CheckedFile, type: FileType): Promise<string | null> =>
@@ -48,4 +40,4 @@ const checkPreview = (file: CheckedFile, type: FileType): Promise<string | null>
     type,
     async (start, length) => new Uint8Array(await file.slice(start, start + length).arrayBuffer()),
     file.size,
-  ).catch(() => unreadableFileMessage)
+  ).catch(() => messages.unreadableFileMessage)

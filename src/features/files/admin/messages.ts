@@ -3,6 +3,7 @@ import { bytesText } from '#src/lib/bytes.ts'
 import { bytesPerSecond, timeLeftText } from '#src/components/admin/upload/transfer-rate.ts'
 import type { UploadItem } from '#src/components/admin/upload/upload-state.ts'
 import { lengthText } from '#src/lib/length.ts'
+import { removalQuestion } from '#src/lib/record-messages.ts'
 
 export const missingTrackTitleMessage = 'Every track needs a title.'
 export const noMusicMessage = 'This is not a zip, MP3 or FLAC file. Please choose one of those.'
@@ -32,39 +33,45 @@ export const uploadRefusedMessage =
 export const incompleteUploadMessage = 'This file arrived incomplete. Please try again.'
 export const misconfiguredStoreMessage =
   'The file store is not set up for this site: its CORS rules must expose ETag. Ask whoever set up the site to run “npm run doctor”.'
-export const tooManyFilesMessage =
-  'Only one file fits here. Pack several into one zip, or add them as tracks below.'
+export const tooManyFilesMessage = 'Only one file fits here. Zip several, or add them as tracks.'
 export const cancelFailedMessage = (name: string) =>
   `The upload of “${name}” has stopped. What was sent is deleted after a day.`
-export const fileRemovedMessage = (name: string) => `“${name}” is removed. Fans no longer get it.`
-export const previewRemovedMessage = (name: string) =>
-  `The preview “${name}” is removed. It can be heard until the site is next published.`
 export const uploadCancelledMessage = (name: string) => `The upload of “${name}” is cancelled.`
-const removal = (what: string, detail: string) => ({
-  text: `Remove ${what}?`,
-  detail,
-  yes: 'REMOVE',
-  destroys: true,
-})
-export const removeFileQuestion = (name: string) => removal(`“${name}”`, 'Fans no longer get it.')
-export const removePreviewQuestion = (name: string) =>
-  removal(`the preview “${name}”`, 'It leaves the release page when the site is next published.')
+const removal = (what: string, detail: string) =>
+  removalQuestion(`Remove ${what}?`, detail, 'REMOVE')
+export const fileRemoval = (name: string, isPreview: boolean) =>
+  isPreview
+    ? {
+        question: removal(
+          `the preview “${name}”`,
+          'It leaves the release page when the site is next published.',
+        ),
+        done: `The preview “${name}” is removed. It can be heard until the site is next published.`,
+      }
+    : {
+        question: removal(`“${name}”`, 'Fans no longer get it.'),
+        done: `“${name}” is removed. Fans no longer get it.`,
+      }
 export const removeTrackQuestion = (title: string) =>
   removal(`the track “${title}”`, 'Its files go with it: fans no longer get them.')
-export const tooManyTracksMessage = (limit: number) => `A release has at most ${limit} tracks.`
+export const tooManyTracksMessage = (limit: number, tracks?: number) =>
+  `A release has at most ${limit} tracks${tracks === undefined ? '' : `; this one has ${tracks}`}.`
+export const stagedText = (bytes: number) =>
+  `${bytesText(bytes)} · uploads when you create the release`
+export const unfinishedText = (bytes: number) =>
+  `${bytesText(bytes)}, incomplete. Choose the same file again to resume.`
+/** For a place with an address. */
+export const addressHint = (hasFile: boolean) =>
+  hasFile ? 'Fans get this file; the link above is ignored.' : 'Fans get the link.'
 export const tracksNotSavedMessage =
   'The tracks could not be saved, so your files were not uploaded. Please drop them again once the tracks are saved.'
 export const trackMovedMessage = (title: string, position: number, tracks: number) =>
   `“${title}” is track ${position} of ${tracks} now.`
 export const wrongLengthMessage = 'Please write the length like 3:42.'
 
+type Shown = Pick<UploadItem<unknown, unknown>, 'state' | 'sent' | 'bytes' | 'samples'>
 /** Where an upload stands: '12 MB of 48 MB · 3.1 MB a second · about 15 seconds left'. */
-export function uploadText({
-  state,
-  sent,
-  bytes,
-  samples,
-}: Pick<UploadItem<unknown, unknown>, 'state' | 'sent' | 'bytes' | 'samples'>): string {
+export function uploadText({ state, sent, bytes, samples }: Shown): string {
   const amount = `${bytesText(sent)} of ${bytesText(bytes)}`
   switch (state) {
     case 'checking':

@@ -1,11 +1,7 @@
 import { Uploads, type UploadKind } from '#src/components/admin/upload/run-uploads.ts'
 import { UploadError } from '#src/components/admin/upload/transfer.ts'
 import { uploadMemory } from '#src/components/admin/upload/upload-memory.ts'
-import {
-  incompleteUploadMessage,
-  misconfiguredStoreMessage,
-  uploadRefusedMessage,
-} from './messages.ts'
+import * as words from './messages.ts'
 import { dataOf } from '#src/lib/api.ts'
 import type { CallOf } from '#src/lib/operation.ts'
 import { checkFile } from './check-file.ts'
@@ -30,9 +26,9 @@ export const releaseUploadKind = (calls: Calls): UploadKind<Target, ReleaseFile>
   messages: {
     // Never shown: what is lost is sent again.
     lost: '',
-    refused: uploadRefusedMessage,
-    misconfigured: misconfiguredStoreMessage,
-    incomplete: incompleteUploadMessage,
+    refused: words.uploadRefusedMessage,
+    misconfigured: words.misconfiguredStoreMessage,
+    incomplete: words.incompleteUploadMessage,
   },
   memory: uploadMemory(() => localStorage),
   prepare: async (file, { maximumBytes, ...place }) => {

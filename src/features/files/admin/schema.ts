@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { missingTrackTitleMessage } from './messages.ts'
+import { missingTrackTitleMessage, tooManyTracksMessage } from './messages.ts'
 import { anyFileKinds, fileKinds, trackFileKinds } from '#src/lib/file-kind.ts'
 import { requiredText, text } from '#src/lib/schema-atoms.ts'
 import { fileLimits, trackLimits } from './limits.ts'
@@ -49,10 +49,8 @@ export const tracksInput = v.strictObject({
   version: v.pipe(v.string(), v.maxLength(40)),
   tracks: v.pipe(
     v.array(trackInput),
-    v.maxLength(
-      trackLimits.tracks,
-      ({ input }) =>
-        `A release has at most ${trackLimits.tracks} tracks; this one has ${input.length}.`,
+    v.maxLength(trackLimits.tracks, ({ input }) =>
+      tooManyTracksMessage(trackLimits.tracks, input.length),
     ),
     v.check((tracks) => new Set(tracks.map(({ id }) => id)).size === tracks.length),
   ),

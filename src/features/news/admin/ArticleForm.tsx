@@ -11,7 +11,7 @@ import { validate } from '#src/lib/validate.ts'
 import { newsApi } from './operations.ts'
 import type { ArticleRecords, StaffArticle } from './contract.ts'
 import { articleInput, featuredPlaces, newArticle } from './schema.ts'
-import { articleMessages, tooManyFeaturedMessage } from './messages.ts'
+import * as messages from './messages.ts'
 import { NewsModal } from '#src/features/news/NewsModal.tsx'
 import { copyOf, draftOf, inputOf, type ArticleDraft } from './article-draft.ts'
 import { PreviewLinkPart } from './PreviewLinkPart.tsx'
@@ -112,9 +112,9 @@ function useArticleForm(props: RecordFormProps<StaffArticle>, hasPlace: boolean)
         ...unreadable,
         ...(draft.type === 'other' &&
           draft.featured &&
-          !hasPlace && { featured: tooManyFeaturedMessage }),
+          !hasPlace && { featured: messages.tooManyFeaturedMessage }),
       }),
-    failureMessage: articleMessages.savingFailed,
+    failureMessage: messages.articleMessages.savingFailed,
   })
 }
 
@@ -133,7 +133,7 @@ function PublishFields({ form, article, hasPlace }: PublishProps) {
           label="Publish date and time"
           name="publishedAt"
           type="datetime-local"
-          hint={`Leave empty to ${article?.publishedAt ? 'keep the current date' : 'publish now'}.`}
+          hint={messages.publishDateHint(Boolean(article?.publishedAt))}
         />
         <div>
           <CheckField
@@ -150,14 +150,10 @@ function PublishFields({ form, article, hasPlace }: PublishProps) {
           )}
         </div>
       </div>
-      {type !== 'other' && (
-        <p className="form-info">
-          Shows and releases appear under Upcoming Events by their event date.
-        </p>
-      )}
+      {type !== 'other' && <p className="form-info">{messages.eventInfo}</p>}
       {!article && type === 'other' && featured && !hasPlace && (
         <p className="form-warning" role="status">
-          Three articles are already featured. Unfeature one first, or save this one unfeatured.
+          {messages.noPlaceMessage}
         </p>
       )}
     </>

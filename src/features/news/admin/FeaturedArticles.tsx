@@ -32,7 +32,7 @@ export function FeaturedArticles() {
         CURRENTLY FEATURED ON LANDING PAGE
         {featured.data && ` (${articles.length}/${featuredPlaces})`}
       </h2>
-      {featured.isPending && <Loading text="Loading news articles..." />}
+      {featured.isPending && <Loading text={articleMessages.loading} />}
       {featured.isLoadingError && (
         <LoadingFailed
           message={articleMessages.loadingFailed}

@@ -6,7 +6,7 @@ import {
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import { counted } from '#src/lib/counted.ts'
 import { plainTitle, typeBadges } from '#src/features/news/article.ts'
-import { articleMessages } from './messages.ts'
+import * as messages from './messages.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { ArticleRow } from './ArticleRow.tsx'
 import { newsApi } from './operations.ts'
@@ -22,20 +22,13 @@ function publishing(published: boolean): BulkAction[1] {
     if (!done.ok) return done
     const { changes } = done.data
     if (changes.length === 0)
-      return {
-        ok: true,
-        data: { message: `They are ${published ? 'published' : 'drafts'} already.` },
-      }
+      return { ok: true, data: { message: messages.unchangedMessage(published) } }
     const what = `${counted(changes.length, articleNouns)} ${published ? 'published' : 'unpublished'}.`
     const undo = async () => {
       const undone = await newsApi.undoPublish({ changes, published })
       if (!undone.ok) return undone
-      const { length } = undone.data.ids
-      const message =
-        length === changes.length
-          ? 'Undone.'
-          : `${length} of ${changes.length} undone. The others have been changed since.`
-      return { ok: true, data: message } as const
+      const data = messages.undoneMessage(undone.data.ids.length, changes.length)
+      return { ok: true, data } as const
     }
     return { ok: true, data: { message: what, undo } }
   }
@@ -73,18 +66,13 @@ const screen: RecordsScreenOf<ArticleRecords> = {
     ['UNPUBLISH', publishing(false)],
   ],
   words: {
-    ...articleMessages,
+    ...messages.articleMessages,
     title: 'News Management',
     add: 'CREATE ARTICLE',
     addOtherwise: ['POST A SHOW', '/news/show'],
-    loading: 'Loading news articles...',
-    empty: 'No articles yet. Create your first article to get started!',
-    nothingFound: 'No articles match.',
     restored: (before, { article }) =>
-      articleMessages.restored(plainTitle(article)) +
-      (before.featured && !article.featured
-        ? ' Three others are featured now, so it no longer is.'
-        : ''),
+      messages.articleMessages.restored(plainTitle(article)) +
+      (before.featured && !article.featured ? messages.unfeaturedMessage : ''),
   },
 }
 

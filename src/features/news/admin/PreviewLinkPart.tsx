@@ -8,6 +8,7 @@ import { useRead } from '#src/components/admin/use-read.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import { newsApi } from './operations.ts'
 import type { PreviewLinkRead } from './contract.ts'
+import * as messages from './messages.ts'
 import { RowButton } from '#src/components/admin/fields.tsx'
 
 /** The secret link to a saved article that is not out: made, shown once, replaced, and revoked. */
@@ -21,8 +22,8 @@ export function PreviewLinkPart({ id }: { id: string }) {
   const [made, setMade] = useState<{ url: string; expiresAt: string }>()
   const [isBusy, setBusy] = useState(false)
   const part = useRef<HTMLElement>(null)
-  const words = (expiresAt: string) =>
-    `Anyone with the link can read the saved article until ${formatInstant(expiresAt, timeZone)} or until you take it back.`
+  const words = (expiresAt: string, madeBy?: string) =>
+    messages.previewLinkMessage(formatInstant(expiresAt, timeZone), madeBy)
 
   async function make() {
     setBusy(true)
@@ -41,7 +42,7 @@ export function PreviewLinkPart({ id }: { id: string }) {
     part.current?.focus()
     setMade(undefined)
     client.setQueryData<PreviewLinkRead>(key, { link: null })
-    notices.succeed('The preview link no longer works.')
+    notices.succeed(messages.previewEndedMessage)
   }
 
   const takeBackButton = (
@@ -69,9 +70,7 @@ export function PreviewLinkPart({ id }: { id: string }) {
       ) : (
         <>
           <p className="field-hint">
-            {link
-              ? `${link.madeBy} made a secret link to this article. ${words(link.expiresAt)}`
-              : 'A secret link that shows the article before it is out.'}
+            {link ? words(link.expiresAt, link.madeBy) : messages.noPreviewLinkMessage}
           </p>
           <div className="cluster row-actions">
             <RowButton

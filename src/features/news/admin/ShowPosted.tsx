@@ -8,6 +8,7 @@ import { liveStatus } from '#src/lib/live-status.ts'
 import { articlePath, plainTitle } from '#src/features/news/article.ts'
 import { draftOf } from './article-draft.ts'
 import type { StaffArticle } from './contract.ts'
+import { postedMessage } from './messages.ts'
 import { TicketPreview, usePreviewOf } from './TicketPreview.tsx'
 
 type Props = { article: StaffArticle; onAnother: () => void }
@@ -29,11 +30,7 @@ export function ShowPosted({ article, onAnother }: Props) {
         <h1 tabIndex={-1} ref={heading}>
           {isLive ? 'The show is up' : 'The show is posted'}
         </h1>
-        <p>
-          {isLive
-            ? 'It is on the site.'
-            : 'It goes public when the site is next published; the address works from then on.'}
-        </p>
+        <p>{postedMessage(isLive)}</p>
       </div>
       <ShareLink title={plainTitle(article)} url={url} />
       <TicketPreview article={ticket} now={now} />

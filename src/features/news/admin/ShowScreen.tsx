@@ -11,7 +11,7 @@ import { useSite } from '#src/components/admin/site-context.ts'
 import { type FormOf, useForm } from '#src/components/admin/use-form.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { plainTitle } from '#src/features/news/article.ts'
-import { articleMessages, noTextMessage, nobodyPlaysMessage } from './messages.ts'
+import * as messages from './messages.ts'
 import { validate } from '#src/lib/validate.ts'
 import { inputOf, type ArticleDraft } from './article-draft.ts'
 import type { ShowChoices, StaffArticle } from './contract.ts'
@@ -88,15 +88,15 @@ function useShowForm({ artists }: ShowChoices, onPosted: (article: StaffArticle)
       const article = articleOf(draft, artists, dates)
       return validate(articleInput, inputOf(article, timeZone), {
         ...unreadable,
-        ...(!article.title && { title: nobodyPlaysMessage }),
-        ...(!article.content.trim() && { content: noTextMessage }),
+        ...(!article.title && { title: messages.nobodyPlaysMessage }),
+        ...(!article.content.trim() && { content: messages.noTextMessage }),
       })
     },
     save: (input) => newsApi.create({ ...input, published: isPublished.current }),
-    failureMessage: articleMessages.savingFailed,
+    failureMessage: messages.articleMessages.savingFailed,
     onSaved: ({ article }) => {
       if (article.published) return onPosted(article)
-      notices.succeedOnNextScreen(articleMessages.created(plainTitle(article)))
+      notices.succeedOnNextScreen(messages.articleMessages.created(plainTitle(article)))
       void navigate(`/news/${article.id}`)
     },
   })
@@ -111,7 +111,7 @@ function ProposedFields({ form, article }: ProposedProps) {
   const field = (name: Proposed) => ({
     name,
     value: own.includes(name) ? form.values[name] : article[name],
-    hint: own.includes(name) ? undefined : proposedHints[name],
+    hint: own.includes(name) ? undefined : messages.proposedHints[name],
     onChange: (value: string) =>
       form.change({ [name]: value, own: [...own.filter((one) => one !== name), name] }),
   })
@@ -131,23 +131,13 @@ function ProposedFields({ form, article }: ProposedProps) {
   )
 }
 
-const proposedHints: Record<Proposed, string> = {
-  featuredImage: 'The picture of who plays, unless you choose another one.',
-  title: 'Proposed from who plays and where.',
-  excerpt: 'The first sentences of your text, for cards and shared links.',
-}
-
 type ButtonsProps = { missing: string[]; onChoose: (isPublished: boolean) => void }
 
 function PostButtons({ missing, onChoose }: ButtonsProps) {
   const { isSaving } = useFormFields()
   return (
     <div className="cluster form-actions">
-      <p className="field-hint show-missing">
-        {missing.length > 0
-          ? `Still missing: ${missing.join(', ')}.`
-          : 'It goes public with the next publish.'}
-      </p>
+      <p className="field-hint show-missing">{messages.missingMessage(missing)}</p>
       <button className="button" disabled={isSaving} onClick={() => onChoose(true)}>
         {isSaving ? 'SAVING...' : 'POST SHOW'}
       </button>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { chosenInput, mostAtOnce, tooManyChosenMessage } from '#src/lib/bulk.ts'
 import { pageEntries } from '#src/lib/page.ts'
+import { badUndoMessage } from './messages.ts'
 import type { ArticleInput } from './schema.ts'
 
 export type ArticleFeatured = { outcome: 'featured' }
@@ -88,7 +89,6 @@ export type ArticleRecords = {
 
 export const publishInput = v.strictObject({ ...chosenInput.entries, published: v.boolean() })
 
-const badUndoMessage = 'This cannot be undone. Please change the articles one by one.'
 const moment = v.pipe(v.string(), v.isoTimestamp(badUndoMessage))
 
 /** What PublishedMany answered, to be undone. */

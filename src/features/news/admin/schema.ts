@@ -2,16 +2,16 @@ import * as v from 'valibot'
 import { isDay } from '#src/lib/day.ts'
 import {
   defaultsOf,
-  optionalAddress,
   optionalId,
   optionalInstant,
   optionalTime,
   requiredText,
+  siteAddress,
   text,
   withGoodLinks,
   withinLimit,
 } from '#src/lib/schema-atoms.ts'
-import { badTimeMessage, missingExcerptMessage, missingTextsMessage } from './messages.ts'
+import * as messages from './messages.ts'
 
 /** The maximum lengths; the database has the same. */
 export const articleLimits = {
@@ -33,31 +33,27 @@ export const noPlace = {
 export const featuredPlaces = 3
 
 const articleFields = v.strictObject({
-  title: requiredText(missingTextsMessage, articleLimits.title, 'title'),
+  title: requiredText(messages.missingTextsMessage, articleLimits.title, 'title'),
   content: v.pipe(
     v.optional(v.string(), ''),
-    v.regex(/\S/, missingTextsMessage),
+    v.regex(/\S/, messages.missingTextsMessage),
     withinLimit(articleLimits.content, 'content'),
     withGoodLinks(),
   ),
   eventDate: v.pipe(v.optional(v.string(), ''), v.trim()),
-  excerpt: requiredText(missingExcerptMessage, articleLimits.excerpt, 'excerpt'),
+  excerpt: requiredText(messages.missingExcerptMessage, articleLimits.excerpt, 'excerpt'),
   /** "Featured on Landing Page". */
   featured: v.optional(v.boolean(), false),
   type: v.optional(v.picklist(['other', 'show', 'release']), 'other'),
-  featuredImage: optionalAddress(
-    'The image address must begin with https://, or with / for a file on this site.',
-  ),
+  featuredImage: siteAddress('image address', 'a file'),
   published: v.optional(v.boolean(), true),
-  publishedAt: optionalInstant('This publish date does not exist. Please set another one.'),
+  publishedAt: optionalInstant(messages.badPublishDateMessage),
   releaseId: optionalId,
-  eventTime: optionalTime(badTimeMessage),
-  doorsTime: optionalTime(badTimeMessage),
+  eventTime: optionalTime(messages.badTimeMessage),
+  doorsTime: optionalTime(messages.badTimeMessage),
   venue: text(articleLimits.venue, 'venue'),
   city: text(articleLimits.city, 'city'),
-  ticketUrl: optionalAddress(
-    'The ticket link must begin with https://, or with / for a page on this site.',
-  ),
+  ticketUrl: siteAddress('ticket link', 'a page'),
   soldOut: v.optional(v.boolean(), false),
 })
 
@@ -72,10 +68,7 @@ export const articleInput = v.pipe(
     v.partialCheck(
       [['type'], ['eventDate']],
       ({ type, eventDate }) => type === 'other' || isDay(eventDate),
-      ({ input }) =>
-        input.eventDate
-          ? 'This event date does not exist. Please set another one.'
-          : 'Please set an event date for shows and releases',
+      ({ input }) => messages.badEventDateMessage(input.eventDate),
     ),
     ['eventDate'],
   ),

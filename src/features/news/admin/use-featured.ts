@@ -5,9 +5,11 @@ import { useRead } from '#src/components/admin/use-read.ts'
 import { plainTitle } from '#src/features/news/article.ts'
 import { moveAfter } from '#src/lib/move.ts'
 import type { Page } from '#src/lib/page.ts'
+import { notMovedMessage } from '#src/lib/record-messages.ts'
 import { featuredPlaces } from './schema.ts'
 import { newsApi } from './operations.ts'
 import type { ArticleSummary } from './contract.ts'
+import * as messages from './messages.ts'
 
 const key = ['news', 'featured']
 
@@ -30,11 +32,11 @@ export function useFeaturedChanges(saved: readonly ArticleSummary[]) {
     const { id } = article
     const title = plainTitle(article)
     const after = articles.filter((other) => other.id !== id)[to - 1]?.id ?? null
-    setAnnouncement(`“${title}” is now featured article ${to + 1} of ${articles.length}.`)
+    setAnnouncement(messages.movedMessage(title, to + 1, articles.length))
     change({
       apply: (all) => moveAfter(all, id, after),
       save: () => newsApi.feature(id, { after }),
-      failed: (reason) => `“${title}” was not moved: ${reason}`,
+      failed: (reason) => notMovedMessage(title, reason),
     })
   }
 
@@ -46,14 +48,14 @@ export function useFeaturedChanges(saved: readonly ArticleSummary[]) {
     change({
       apply: (all) => all.filter((other) => other.id !== id),
       save: () => newsApi.unfeature(id),
-      done: () => notices.succeed(`“${title}” is off the landing page.`, undo),
-      failed: (reason) => `“${title}” is still on the landing page: ${reason}`,
+      done: () => notices.succeed(messages.takenOffMessage(title), undo),
+      failed: (reason) => messages.notTakenOffMessage(title, reason),
     })
   }
 
   async function putBack(id: string, after: string | null, title: string): Promise<void> {
     const result = await newsApi.feature(id, { after })
-    if (result.ok) notices.succeed(`“${title}” is on the landing page again.`)
+    if (result.ok) notices.succeed(messages.putBackMessage(title))
     else notices.fail(result.error.message)
   }
 

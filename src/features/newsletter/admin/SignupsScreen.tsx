@@ -5,6 +5,7 @@ import { useAct } from '#src/components/admin/use-act.ts'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { useList } from '#src/components/admin/use-read.ts'
 import { formatInstant } from '#src/lib/dates.ts'
+import { aboutSignups, removal } from './messages.ts'
 import { signupsApi } from './operations.ts'
 import { signupOrders, type Signup } from './contract.ts'
 
@@ -26,11 +27,7 @@ export default function SignupsScreen() {
       </div>
       <section className="stack-16" aria-labelledby="all-signups">
         <h2 id="all-signups">ALL SIGN-UPS{signups.count && ` (${signups.count})`}</h2>
-        <p className="admin-hint">
-          {signups.first?.hasProvider
-            ? 'New sign-ups go straight to your newsletter provider. These signed up before.'
-            : 'Everyone who signed up. The CSV includes the sentence they agreed to.'}
-        </p>
+        <p className="admin-hint">{aboutSignups(signups.first?.hasProvider)}</p>
         <div className="cluster list-tools">
           <SearchField label="Search" value={q} onChange={setQ} />
           <SelectField
@@ -44,10 +41,7 @@ export default function SignupsScreen() {
             ]}
           />
         </div>
-        <PagedList
-          list={signups}
-          words={listWords('sign-ups', q ? 'No sign-ups match.' : 'No sign-ups yet.')}
-        >
+        <PagedList list={signups} words={listWords('sign-ups', q !== '')}>
           {(signup) => <SignupRow key={signup.id} signup={signup} />}
         </PagedList>
       </section>
@@ -57,17 +51,7 @@ export default function SignupsScreen() {
 
 function SignupRow({ signup: { id, name, email, consentedAt } }: { signup: Signup }) {
   const act = useAct()
-  const remove = () =>
-    act({
-      question: {
-        text: `Are you sure you want to delete "${name}"?`,
-        detail: 'Their address is deleted for good.',
-        yes: 'DELETE',
-        destroys: true,
-      },
-      run: () => signupsApi.remove(id),
-      done: `${name} is off the list.`,
-    })
+  const remove = () => act({ ...removal(name), run: () => signupsApi.remove(id) })
   return (
     <li className="cluster row">
       <div className="stack-4 row-text">

@@ -89,7 +89,7 @@ export function PictureLibrary({ chosen, onChoose, onReplaced, children }: Props
       <PictureProgress {...uploading} />
       <div className="picture-halves">
         <div className="picture-grid">
-          <PagedList list={list} words={listWords('pictures', emptyText(q, picked))}>
+          <PagedList list={list} words={listWords('pictures', Boolean(q || picked))}>
             {(tile) => (
               <Tile
                 key={tile.id}
@@ -126,8 +126,6 @@ const pickedChoice = {
     ['unused', 'Not used'],
   ] as const,
 }
-const emptyText = (q: string, picked: Picked) =>
-  q || picked ? 'No pictures match.' : 'No pictures yet.'
 
 type TileProps = {
   picture: PictureInList

@@ -1,8 +1,8 @@
 // Messages about pictures, for the server and the admin.
+import { removalQuestion } from '#src/lib/record-messages.ts'
 
 export const noPictureMessage = 'This is not a JPEG, PNG, WebP or AVIF picture.'
-export const pictureTooLargeMessage =
-  'This picture has too many pixels. Please make it smaller first.'
+export const pictureTooLargeMessage = 'This picture has too many pixels. Please make it smaller.'
 export const pictureUsedMessage = 'This picture is in use. Replace it first.'
 export const pictureGoneMessage = 'This picture no longer exists. Please choose another one.'
 export const pictureLimitMessage =
@@ -12,23 +12,19 @@ export const pictureTakenMessage =
 export const pictureDamagedMessage = 'This picture arrived damaged. Please upload it again.'
 export const pictureWithCameraDataMessage =
   'This picture still has camera data, perhaps its location. Please upload it in the admin, which removes that.'
-export const pictureBeingRemovedMessage =
-  'This picture is being removed. Please try again in a minute.'
+export const pictureBeingRemovedMessage = 'This picture is being removed. Try again in a minute.'
 
 // What the browser says of a picture that was chosen, before anything of it is sent.
 export const emptyPictureMessage = 'This file is empty. Please choose it again.'
-export const unknownPictureMessage =
-  'This file is not a picture. Please choose a JPEG, PNG or WebP file.'
+export const unknownPictureMessage = 'This is not a picture. Please choose a JPEG, PNG or WebP.'
 export const heicMessage =
   'This browser cannot open HEIC photos. On an iPhone, choose “Most Compatible” under Settings, Camera, Formats and take the photo again, or open this page in Safari.'
 export const foreignPictureMessage = (type: string) =>
   `This browser cannot open ${type.toUpperCase()} pictures. Please save it as JPEG or PNG and choose that file.`
-export const brokenPictureMessage =
-  'This picture is damaged or incomplete. Please choose it again, or another one.'
+export const brokenPictureMessage = 'This picture is damaged or incomplete. Please choose another.'
 export const manyPixelsMessage = (megapixels: number, most: number) =>
   `This picture has ${megapixels.toLocaleString('en-US')} megapixels; at most ${most} can be opened here. Please save a smaller copy, for example 4,000 pixels wide, and choose that.`
-export const oldBrowserMessage =
-  'This browser is too old to resize pictures. Please update it, or use another one.'
+export const oldBrowserMessage = 'This browser is too old to resize pictures. Please update it.'
 export const severalPicturesMessage = 'Only one picture fits here. Please choose one.'
 export const uploadLostMessage = 'The connection was lost during the upload. Please try again.'
 export const storeRefusedMessage =
@@ -37,12 +33,8 @@ export const partsMissingMessage = 'The picture tools could not be loaded. Pleas
 export const noMemoryMessage =
   'This device could not make the picture small enough. Please save a smaller copy, for example 4,000 pixels wide, and choose that.'
 
-export const deletePictureQuestion = (name: string) => ({
-  text: `Delete “${name}”?`,
-  detail: 'It is not used anywhere.',
-  yes: 'DELETE',
-  destroys: true,
-})
+export const deletePictureQuestion = (name: string) =>
+  removalQuestion(`Delete “${name}”?`, 'It is not used anywhere.')
 export const pictureDeletedMessage = (name: string) => `“${name}” is deleted.`
 /** `places`: in how many, like '3 places'. */
 export const replacePictureQuestion = (name: string, by: string, places: string) => ({

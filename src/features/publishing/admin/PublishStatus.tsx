@@ -1,13 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import {
-  monthlyLimitMessages,
-  nextMessage,
-  noHookMessage,
-  publishNowMessage,
-  statusMessage,
-} from './messages.ts'
+import * as messages from './messages.ts'
 import { publishNowOf } from '#src/features/publishing/publishing.ts'
 import { usePublishing, usePublishNow } from './use-publishing.ts'
 
@@ -19,8 +13,8 @@ export function PublishStatus({ isAdmin }: { isAdmin: boolean }) {
   const now = useNow(clock, isWaiting)
 
   const button = read && isWaiting ? publishNowOf(read.state, isAdmin, now) : undefined
-  const why = button && publishNowMessage(button, now)
-  const next = status && nextMessage(status, now)
+  const why = button && messages.publishNowMessage(button, now)
+  const next = status && messages.nextMessage(status, now)
   return (
     <section
       aria-label="Publishing"
@@ -29,7 +23,7 @@ export function PublishStatus({ isAdmin }: { isAdmin: boolean }) {
     >
       <p>
         <span role="status" className="publish-status-text">
-          {status ? statusMessage(status, isOutdated) : 'Status unknown'}
+          {status ? messages.statusMessage(status, isOutdated) : 'Status unknown'}
         </span>
         {next && <span> · {next}</span>}
         {why && <span> {why}</span>}
@@ -58,15 +52,14 @@ function usePublishButton() {
   const [isAsking, setIsAsking] = useState(false)
 
   async function publish(asksFirst: boolean) {
-    if (asksFirst && !(await confirm(monthlyLimitMessages))) return
+    if (asksFirst && !(await confirm(messages.monthlyLimitMessages))) return
     setIsAsking(true)
     const run = await publishNow()
     setIsAsking(false)
     if (!run.ok) notices.fail(run.error.message)
-    else if (run.data.what === 'no-hook') notices.fail(noHookMessage)
-    else if (run.data.what === 'hook-failed')
-      notices.fail('The site could not be published. We will try again.')
-    else notices.succeed('The site is being published.')
+    else if (run.data.what === 'no-hook') notices.fail(messages.noHookMessage)
+    else if (run.data.what === 'hook-failed') notices.fail(messages.hookFailedMessage)
+    else notices.succeed(messages.publishingMessage)
   }
   return { isAsking, publish }
 }

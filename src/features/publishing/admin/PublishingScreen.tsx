@@ -8,7 +8,7 @@ import { changePublishingInput } from './schema.ts'
 import type { PublishingRead } from '#src/features/publishing/contract.ts'
 import type { Publishing } from '#src/features/publishing/state.ts'
 import { Loading } from '#src/components/admin/Loaded.tsx'
-import { noHookMessage } from './messages.ts'
+import { noHookMessage, publishesHint, settingsSavedMessage } from './messages.ts'
 import { usePublishing, useUpdatePublishing } from './use-publishing.ts'
 
 export default function PublishingScreen() {
@@ -22,7 +22,9 @@ export default function PublishingScreen() {
         <>
           <section className="stack-16" aria-labelledby="this-month">
             <h2 id="this-month">THIS MONTH ({thisMonth(read.state)})</h2>
-            <p className="admin-hint">{read.hasHook ? publishesHint(read.state) : noHookMessage}</p>
+            <p className="admin-hint">
+              {read.hasHook ? publishesHint(read.state.monthlyLimit !== null) : noHookMessage}
+            </p>
           </section>
           <Switches key={JSON.stringify(valuesOf(read.state))} read={read} />
         </>
@@ -33,11 +35,6 @@ export default function PublishingScreen() {
 
 const thisMonth = ({ deploysThisMonth, monthlyLimit }: Publishing) =>
   monthlyLimit === null ? deploysThisMonth : `${deploysThisMonth}/${monthlyLimit}`
-
-const publishesHint = ({ monthlyLimit }: Publishing) =>
-  monthlyLimit === null
-    ? 'Publishes this month. There is no limit.'
-    : 'Publishes this month, out of the limit. Netlify’s free plan allows about 14: each costs 15 of 300 credits, and visits use the rest.'
 
 const valuesOf = ({ automatic, daily, monthlyLimit }: Publishing) => ({
   automatic,
@@ -53,7 +50,7 @@ function Switches({ read }: { read: PublishingRead }) {
     validate: (values) => validate(changePublishingInput, values),
     save: publishingApi.change,
     onSaved: (saved) => {
-      notices.succeed('Publishing settings saved successfully!')
+      notices.succeed(settingsSavedMessage)
       update(saved)
     },
   })

@@ -1,3 +1,4 @@
+import { counted } from '#src/lib/counted.ts'
 import type { PublishingStatus, PublishNow } from '../publishing.ts'
 
 /** `isOutdated`: something was saved since, so that not everything may be live. */
@@ -6,7 +7,7 @@ export function statusMessage(status: PublishingStatus, isOutdated = false): str
     case 'live':
       return isOutdated ? 'Checking what is live…' : 'Everything is live'
     case 'waiting':
-      return `${status.changes.toLocaleString('en-US')} ${status.changes === 1 ? 'change' : 'changes'} waiting`
+      return `${counted(status.changes, ['change', 'changes'])} waiting`
     case 'publishing':
       return 'Publishing…'
     case 'failed':
@@ -62,3 +63,12 @@ export const monthlyLimitMessages = {
     'From here on your host charges for each publish, or pauses the site when its credits are gone.',
   yes: 'PUBLISH NOW',
 }
+
+export const hookFailedMessage = 'The site could not be published. We will try again.'
+export const publishingMessage = 'The site is being published.'
+export const settingsSavedMessage = 'Publishing settings saved successfully!'
+export const badLimitMessage = 'The publishing limit must be a whole number from 0 to 10,000'
+export const publishesHint = (hasLimit: boolean) =>
+  hasLimit
+    ? 'Publishes this month, out of the limit. Netlify’s free plan allows about 14: each costs 15 of 300 credits, and visits use the rest.'
+    : 'Publishes this month. There is no limit.'

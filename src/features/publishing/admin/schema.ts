@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { typedNumber } from '#src/lib/schema-atoms.ts'
-
-const notANumber = 'Please enter the publishing limit as a number'
+import { badLimitMessage } from './messages.ts'
 
 export const changePublishingInput = v.strictObject({
   automatic: v.boolean(),
@@ -14,13 +13,13 @@ export const changePublishingInput = v.strictObject({
         v.transform(() => null),
       ),
       v.pipe(
-        typedNumber(notANumber),
-        v.integer('Please enter the publishing limit as a whole number'),
-        v.minValue(0, 'The publishing limit cannot be below 0'),
-        v.maxValue(10_000, 'The publishing limit cannot be above 10,000'),
+        typedNumber(badLimitMessage),
+        v.integer(badLimitMessage),
+        v.minValue(0, badLimitMessage),
+        v.maxValue(10_000, badLimitMessage),
       ),
     ],
-    notANumber,
+    badLimitMessage,
   ),
 })
 export type PublishingChange = v.InferOutput<typeof changePublishingInput>

@@ -18,7 +18,7 @@ import { WaitingFilePlace } from '#src/components/admin/WaitingFilePlace.tsx'
 import { fileKinds, type FileKind } from '#src/lib/file-kind.ts'
 import type { SavedTrack } from '#src/lib/file-track.ts'
 import { validate } from '#src/lib/validate.ts'
-import { releaseMessages } from './messages.ts'
+import { aboutFiles, pageUnavailableMessage, releaseMessages } from './messages.ts'
 import { ArtistFields } from './ArtistFields.tsx'
 import type { Release, ReleaseRecords } from './contract.ts'
 import { releaseLimits } from './limits.ts'
@@ -30,7 +30,6 @@ import { newRelease, releaseInput } from './schema.ts'
 import { SleevePreview } from './SleevePreview.tsx'
 
 const loadPageParts = () => import('./page-parts.ts')
-const pageUnavailableMessage = 'The preview could not be loaded. Please try again in a minute.'
 
 const places = {
   download: { address: 'downloadUrl', label: 'Download URL' },
@@ -200,9 +199,7 @@ function FilePlaces({ form, release, parts, staged, onStage }: PlacesProps) {
   }
   return (
     <section className="stack-12" aria-label="Downloads">
-      <p className="field-hint">
-        Upload a file or paste a link for each format. If there are both, fans get the file.
-      </p>
+      <p className="field-hint">{aboutFiles}</p>
       <div className="stack-20 file-places">
         {fileKinds.map((kind) => {
           const { address, label } = places[kind]

@@ -5,7 +5,7 @@ import {
 } from '#src/components/admin/records-screen.ts'
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import { newAddressMessage } from '#src/lib/record-messages.ts'
-import { codesThatStopMessage, releaseMessages } from './messages.ts'
+import * as messages from './messages.ts'
 import { releasesApi } from './operations.ts'
 import type { Release, ReleaseRecords } from './contract.ts'
 import type { ReleaseParts } from './release-parts.ts'
@@ -46,27 +46,21 @@ const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
   ],
   Row: ReleaseRow,
   deletionDetail: ({ id }) => ({
-    detail: 'Counting the unused codes...',
+    detail: messages.countingCodesMessage,
     later: releasesApi
       .read(id)
       .then((read) =>
         read.ok
-          ? codesThatStopMessage(read.data.unusedCodes)
-          : 'The unused codes could not be counted. Any will stop working.',
+          ? messages.codesThatStopMessage(read.data.unusedCodes)
+          : messages.codesNotCountedMessage,
       ),
   }),
   words: {
-    ...releaseMessages,
+    ...messages.releaseMessages,
     title: 'Release Management',
     add: 'ADD RELEASE',
-    empty: 'No releases yet. Add your first release to get started!',
-    nothingFound: 'No releases match.',
-    deletingManyDetail:
-      'Their unused codes stop working until you restore the releases from the bin (30 days).',
-    leavesBin: ({ isKept }, day) =>
-      isKept ? `Leaves the bin on ${day}; its codes stay.` : `Gone for good on ${day}.`,
     restored: ({ title, slug }, { release }) =>
-      releaseMessages.restored(title) +
+      messages.releaseMessages.restored(title) +
       (release.slug === slug
         ? ''
         : newAddressMessage('Its page address', `/release/${release.slug}`)),

@@ -1,28 +1,48 @@
 // Messages about releases, worded by the spec (sections 5 and 8), for the server and the admin.
-
 import { bytesText } from '#src/lib/bytes.ts'
+import { counted } from '#src/lib/counted.ts'
 import { fileKinds, type FileKind } from '#src/lib/file-kind.ts'
 import { recordMessages } from '#src/lib/record-messages.ts'
-import type { ReleaseInList } from './contract.ts'
 
-export const releaseMessages = recordMessages('release')
+export const releaseMessages = {
+  ...recordMessages('release'),
+  deletingManyDetail:
+    'Their unused codes stop working until you restore the releases from the bin (30 days).',
+  leavesBin: ({ isKept }: { isKept?: boolean | undefined }, day: string) =>
+    isKept ? `Leaves the bin on ${day}; its codes stay.` : `Gone for good on ${day}.`,
+}
+export const pageUnavailableMessage = 'We could not load the preview. Please try again in a minute.'
+export const aboutFiles =
+  'Upload a file or paste a link for each format. If there are both, fans get the file.'
 
+// Refusals; `row` and `number` name a row of the form: 'edition 2'.
+export const missingMessage = 'Please fill in title, artist, and year'
+export const badReleaseDayMessage = 'This release day and hour do not exist. Please set others.'
+export const missingNameMessage = (row: string) => `Please give ${row} a name, or remove it.`
+export const badCopiesMessage = (number: number) =>
+  `The copies of edition ${number} must be a number from 1 to 9,999,999, or empty.`
+export const missingAddressMessage = (row: string) => `Please say where ${row} leads, or remove it.`
+export const tooManyRowsMessage = (limit: number, rows: string) =>
+  `A release has at most ${limit} ${rows}.`
 export const pageAddressTakenMessage =
   'Another release has this page address. Please choose another one.'
 
 // The detail of the delete confirmation, from when it opens on.
-export function codesThatStopMessage(unusedCodes: number): string {
-  if (unusedCodes === 0) return 'It has no unused codes.'
-  const codes =
-    unusedCodes === 1 ? '1 unused code' : `${unusedCodes.toLocaleString('en-US')} unused codes`
-  return `${codes} will stop working.`
-}
+export const countingCodesMessage = 'Counting the unused codes...'
+export const codesNotCountedMessage = 'We could not count the unused codes. Any will stop working.'
+export const codesThatStopMessage = (unused: number) =>
+  unused === 0
+    ? 'It has no unused codes.'
+    : `${counted(unused, ['unused code', 'unused codes'])} will stop working.`
 
 const names = { download: 'download', mp3: 'MP3', flac: 'FLAC' } as const
 const addresses = { download: 'downloadUrl', mp3: 'mp3Url', flac: 'flacUrl' } as const
 
+type Listed = Record<'downloadUrl' | 'mp3Url' | 'flacUrl', string> & {
+  files: Record<FileKind, number | null> & { tracks: number; tracksWithFiles: number }
+}
 /** What a code of a release gives, and what is missing: 'Download 48 MB · MP3 by link · no FLAC · 9 of 10 tracks'. */
-export function filesText(release: ReleaseInList): string {
+export function filesText(release: Listed): string {
   const { tracks, tracksWithFiles } = release.files
   const has = (kind: FileKind) => release.files[kind] !== null || release[addresses[kind]] !== ''
   if (tracks === 0 && !fileKinds.some(has)) return 'no files yet'
@@ -30,7 +50,7 @@ export function filesText(release: ReleaseInList): string {
   return [...places, ...(tracks > 0 ? [tracksText(tracks, tracksWithFiles)] : [])].join(' · ')
 }
 
-function placeText(name: string, release: ReleaseInList, kind: FileKind): string {
+function placeText(name: string, release: Listed, kind: FileKind): string {
   const bytes = release.files[kind]
   const title = name[0]!.toUpperCase() + name.slice(1)
   if (bytes !== null) return `${title} ${bytesText(bytes)}`

@@ -2,25 +2,22 @@ import * as v from 'valibot'
 import {
   defaultsOf,
   numberedRows,
-  optionalAddress,
   optionalId,
   optionalInstant,
   optionalSlug,
   requiredText,
+  siteAddress,
   text,
   withGoodLinks,
   withinLimit,
 } from '#src/lib/schema-atoms.ts'
+import * as messages from './messages.ts'
 import { editionLimits, listeningLinkLimits, releaseLimits } from './limits.ts'
 
 const required = (field: 'title' | 'artist' | 'year') =>
-  requiredText('Please fill in title, artist, and year', releaseLimits[field], field)
-const file = (name: string) =>
-  optionalAddress(
-    `The ${name} address must begin with https://, or with / for a file on this site.`,
-  )
-const rowAddressMessage = (row: string) =>
-  `The link of ${row} must begin with https://, or with / for a page on this site.`
+  requiredText(messages.missingMessage, releaseLimits[field], field)
+const file = (name: string) => siteAddress(`${name} address`, 'a file')
+const rowAddress = (row: string) => siteAddress(`link of ${row}`, 'a page')
 
 /** How many there are, as digits of a field or as a number; null when nobody says. */
 const copies = (message: string) =>
@@ -38,28 +35,26 @@ const copies = (message: string) =>
 const edition = (number: number) =>
   v.strictObject({
     name: requiredText(
-      `Please give edition ${number} a name, or remove it.`,
+      messages.missingNameMessage(`edition ${number}`),
       editionLimits.name,
       `name of edition ${number}`,
     ),
     colour: text(editionLimits.colour, `colour of edition ${number}`),
-    copies: copies(
-      `The copies of edition ${number} must be a number from 1 to 9,999,999, or empty.`,
-    ),
+    copies: copies(messages.badCopiesMessage(number)),
     soldOut: v.optional(v.boolean(), false),
-    url: optionalAddress(rowAddressMessage(`edition ${number}`)),
+    url: rowAddress(`edition ${number}`),
   })
 
 const listeningLink = (number: number) =>
   v.strictObject({
     name: requiredText(
-      `Please give listening link ${number} a name, or remove it.`,
+      messages.missingNameMessage(`listening link ${number}`),
       listeningLinkLimits.name,
       `name of listening link ${number}`,
     ),
     url: v.pipe(
-      optionalAddress(rowAddressMessage(`listening link ${number}`)),
-      v.nonEmpty(`Please fill in where listening link ${number} leads, or remove it.`),
+      rowAddress(`listening link ${number}`),
+      v.nonEmpty(messages.missingAddressMessage(`listening link ${number}`)),
     ),
   })
 
@@ -74,7 +69,7 @@ export const releaseInput = v.strictObject({
   slug: optionalSlug(releaseLimits.slug, 'page address'),
   catalogueNumber: text(releaseLimits.catalogueNumber, 'catalogue number'),
   /** Release day: an instant. */
-  availableAt: optionalInstant('This release day and hour do not exist. Please set others.'),
+  availableAt: optionalInstant(messages.badReleaseDayMessage),
   /** "Play previews before that day". */
   previewsEarly: v.optional(v.boolean(), false),
   coverImage: file('cover image'),
@@ -86,12 +81,12 @@ export const releaseInput = v.strictObject({
   ),
   editions: numberedRows(
     editionLimits.rows,
-    `A release has at most ${editionLimits.rows} editions.`,
+    messages.tooManyRowsMessage(editionLimits.rows, 'editions'),
     edition,
   ),
   listeningLinks: numberedRows(
     listeningLinkLimits.rows,
-    `A release has at most ${listeningLinkLimits.rows} listening links.`,
+    messages.tooManyRowsMessage(listeningLinkLimits.rows, 'listening links'),
     listeningLink,
   ),
   downloadUrl: file('download'),

@@ -17,6 +17,7 @@ import {
   type SettingsValues,
   SocialFields,
 } from './SettingsFields.tsx'
+import * as messages from './messages.ts'
 
 const valuesOf = (settings: Settings): SettingsValues => ({
   ...settings,
@@ -44,25 +45,18 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
     readNewer: (current) => versionOf(current as AdminSettings),
     validate: (values) => validate(settingsInput, values),
     save: (input, updatedAt) => settingsApi.change({ ...input, updatedAt }),
-    failureMessage: (message) => `Error saving settings: ${message}`,
+    failureMessage: messages.savingFailedMessage,
     onSaved: (data, sent) => {
       form.rebase(versionOf(data.settings), sent)
-      notices.succeed('Settings saved successfully!')
+      notices.succeed(messages.savedMessage)
     },
     onRefused: (field) => setTab(tabOf(field)),
   })
 
   async function reset() {
-    if (
-      !(await confirm({
-        text: 'Are you sure you want to reset all settings to defaults? This cannot be undone.',
-        yes: 'RESET TO DEFAULTS',
-        destroys: true,
-      }))
-    )
-      return
+    if (!(await confirm(messages.resetQuestion))) return
     form.change(valuesOf(settingsDefaults))
-    notices.succeed("Settings reset to defaults. Don't forget to save!")
+    notices.succeed(messages.resetMessage)
   }
 
   return (

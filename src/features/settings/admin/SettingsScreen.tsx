@@ -2,6 +2,7 @@ import { Loaded } from '#src/components/admin/Loaded.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { settingsApi } from './operations.ts'
 import { SettingsForm } from './SettingsForm.tsx'
+import { listWords } from '#src/components/admin/PagedList.tsx'
 
 export default function SettingsScreen() {
   const read = useRead(['settings'], settingsApi.read)
@@ -10,7 +11,7 @@ export default function SettingsScreen() {
       <div className="cluster screen-head">
         <h1>Site Settings</h1>
       </div>
-      <Loaded read={read} loading="Loading settings..." failed="Error loading settings">
+      <Loaded read={read} {...listWords('settings')}>
         {({ settings }) => <SettingsForm settings={settings} />}
       </Loaded>
     </>

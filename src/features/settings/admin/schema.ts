@@ -3,6 +3,7 @@ import { parsePictureAddress } from '#src/lib/picture-address.ts'
 import {
   optionalAddress,
   requiredText,
+  siteAddress,
   text,
   typedNumber,
   withGoodLinks,
@@ -10,6 +11,7 @@ import {
 import { isWebAddress } from '#src/lib/web-address.ts'
 import { socialNames, type SocialName } from '#src/features/settings/settings.ts'
 import { keysOf, recordOf } from '#src/lib/object.ts'
+import * as messages from './messages.ts'
 
 /** The maximum lengths; the database has the same. */
 export const settingsLimits = {
@@ -28,27 +30,23 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 export const languageOptions = languages.map(
   (code) => [code, languageNames.of(code) ?? code] as const,
 )
-const badCountMessage = 'Featured artists count must be between 1 and 20'
 
 /** A profile of the label on another site, never a path on this one. */
 const profile = (name: SocialName) =>
   optionalAddress(
-    `The ${socialNames[name]} address must begin with https:// and lead to the label's page there.`,
+    messages.badProfileMessage(socialNames[name]),
     (address) => address.startsWith('https://') && isWebAddress(address),
   )
 
 const general = {
-  labelName: requiredText('Please fill in the label name', settingsLimits.labelName, 'label name'),
+  labelName: requiredText(messages.missingNameMessage, settingsLimits.labelName, 'label name'),
   tagline: text(settingsLimits.tagline, 'tagline'),
   contactEmail: v.pipe(
     text(settingsLimits.contactEmail, 'contact email'),
-    v.union([
-      v.literal(''),
-      v.pipe(v.string(), v.email('Please check the contact email: it is not an email address.')),
-    ]),
+    v.union([v.literal(''), v.pipe(v.string(), v.email(messages.badEmailMessage))]),
   ),
   description: text(settingsLimits.description, 'description'),
-  language: v.picklist(languages, 'Please choose the language from the list.'),
+  language: v.picklist(languages, messages.badLanguageMessage),
   dayFirst: v.boolean(),
   hours24: v.boolean(),
 }
@@ -60,14 +58,11 @@ const aboutText = v.strictObject({
   mission: richText(settingsLimits.mission, 'Our mission'),
   philosophy: richText(settingsLimits.philosophy, 'Our philosophy'),
 })
-const picture = (name: string) =>
-  optionalAddress(
-    `The address of the ${name} must begin with https://, or with / for a file on this site.`,
-  )
+const picture = (name: string) => siteAddress(`address of the ${name}`, 'a file')
 const pictures = v.strictObject({
   logo: picture('logo'),
   share: optionalAddress(
-    'Please upload the share picture; a link does not work.',
+    messages.badSharePictureMessage,
     (address) => parsePictureAddress(address) !== null,
   ),
   whoWeAre: picture('picture beside Who we are'),
@@ -79,10 +74,10 @@ const siteSettings = v.strictObject({
   maintenanceMode: v.boolean(),
   allowNewCodeRedemptions: v.boolean(),
   featuredArtistsCount: v.pipe(
-    typedNumber(badCountMessage),
-    v.integer(badCountMessage),
-    v.minValue(1, badCountMessage),
-    v.maxValue(20, badCountMessage),
+    typedNumber(messages.badCountMessage),
+    v.integer(messages.badCountMessage),
+    v.minValue(1, messages.badCountMessage),
+    v.maxValue(20, messages.badCountMessage),
   ),
 })
 

@@ -4,6 +4,7 @@ import { useNotices } from '#src/components/admin/notices.tsx'
 import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
+import * as messages from './messages.ts'
 import { passwordApi, sessionApi } from './operations.ts'
 import { changePasswordInput, passwordHint } from './schema.ts'
 import { useSession } from './session-context.ts'
@@ -19,7 +20,7 @@ export default function AccountScreen() {
     save: passwordApi.change,
     onSaved: () => {
       form.reset()
-      notices.succeed('Your password is changed. Other devices have been signed out.')
+      notices.succeed(messages.passwordChangedMessage)
     },
   })
   return (
@@ -56,12 +57,7 @@ function SignOutEverywhere() {
   const { leave } = useSession()
 
   async function end() {
-    const isSure = await confirm({
-      text: 'Sign out everywhere?',
-      detail: 'All your browsers and phones are signed out, this one too.',
-      yes: 'SIGN OUT EVERYWHERE',
-    })
-    if (!isSure) return
+    if (!(await confirm(messages.signOutEverywhereQuestion))) return
     const result = await sessionApi.signOutEverywhere()
     if (result.ok) leave('/admin/login')
     else notices.fail(result.error.message)
@@ -70,9 +66,7 @@ function SignOutEverywhere() {
   return (
     <section className="stack-16" aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>
-      <p className="admin-hint">
-        Lost a phone, or used a shared computer? This ends all your sessions, this one too.
-      </p>
+      <p className="admin-hint">{messages.aboutSessions}</p>
       <RowButton className="list-more" onClick={end}>
         SIGN OUT EVERYWHERE
       </RowButton>

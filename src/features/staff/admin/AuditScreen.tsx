@@ -4,6 +4,7 @@ import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
 import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { useList, useRead } from '#src/components/admin/use-read.ts'
 import { actions, auditActions, auditMessage, type AuditEntry } from '#src/features/staff/audit.ts'
+import { noActivityMessage } from './messages.ts'
 import { auditApi, usersApi } from './operations.ts'
 
 export default function AuditScreen() {
@@ -44,7 +45,7 @@ export default function AuditScreen() {
             ]}
           />
         </div>
-        <PagedList list={entries} words={listWords('activity', 'No matching activity.')}>
+        <PagedList list={entries} words={listWords('activity', false, noActivityMessage)}>
           {(entry) => <AuditRow key={entry.id} entry={entry} />}
         </PagedList>
       </section>

@@ -8,7 +8,7 @@ import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
 import { invitesApi } from './operations.ts'
 import type { Link } from './contract.ts'
-import { linkHint } from './messages.ts'
+import { aboutInviteLink, linkHint } from './messages.ts'
 import { createInviteInput } from './schema.ts'
 import { roleField, usernameField } from './user-fields.ts'
 
@@ -39,7 +39,7 @@ export function InviteForm() {
         url={link.url}
         hint={linkHint(link.expiresAt)}
         title={`A link for ${link.name}`}
-        about={`Send it to ${link.name} privately. Anyone who opens it can choose the password and sign in.`}
+        about={aboutInviteLink(link.name)}
         onDone={close}
       />
     )

@@ -7,7 +7,7 @@ import { useTextForm } from '#src/components/admin/use-text-form.ts'
 import { validate } from '#src/lib/validate.ts'
 import { usersApi } from './operations.ts'
 import type { Link, User } from './contract.ts'
-import { linkHint } from './messages.ts'
+import * as messages from './messages.ts'
 import { renameInput } from './schema.ts'
 import { usernameField } from './user-fields.ts'
 
@@ -55,16 +55,16 @@ function ResetLink({ user, resetLink, onDone }: ResetProps) {
     return (
       <NewLink
         url={link.url}
-        hint={linkHint(link.expiresAt)}
+        hint={messages.linkHint(link.expiresAt)}
         title={`A new password for ${username}`}
-        about={`Send this link to ${username} privately. Anyone who opens it can choose the new password, which signs ${username} out everywhere.`}
+        about={messages.aboutResetLink(username)}
         onDone={onDone}
       />
     )
   return (
     passwordAskedAt && (
       <p className="cluster row-question">
-        <span>{username} forgot their password.</span>
+        <span>{messages.forgotPasswordMessage(username)}</span>
         <RowButton about={username} disabled={isBusy} onClick={make}>
           MAKE A LINK
         </RowButton>
@@ -77,7 +77,7 @@ function RemovedInPart({ user, onGone }: Omit<Props, 'isSelf'>) {
   const remove = useRemove(user, onGone)
   return (
     <div className="stack-12 row-more">
-      <p>Their access is removed, but the account could not be deleted.</p>
+      <p>{messages.removedInPartMessage}</p>
       <RowButton about={user.username} onClick={remove}>
         TRY AGAIN
       </RowButton>
@@ -93,15 +93,7 @@ function OtherUserActions({ user, resetLink, onGone }: OtherProps) {
   const act = useAct()
   const remove = useRemove(user, onGone)
   const signOut = () =>
-    act({
-      question: {
-        text: `Sign "${username}" out everywhere?`,
-        detail: 'All their browsers are signed out. Their password stays.',
-        yes: 'SIGN OUT',
-      },
-      run: () => usersApi.endSessions(id),
-      done: `"${username}" is signed out everywhere.`,
-    })
+    act({ ...messages.signOutMessages(username), run: () => usersApi.endSessions(id) })
   return (
     <>
       <RowButton about={username} disabled={resetLink.isBusy} onClick={resetLink.make}>
@@ -137,15 +129,8 @@ function useRemove({ id, username }: User, onGone: () => void) {
   const act = useAct()
   return () =>
     act({
-      question: {
-        text: `Remove "${username}"?`,
-        detail:
-          'They are signed out and the account is deleted for good. Their articles keep their name. To lock someone out for a while, disable them instead.',
-        yes: 'REMOVE',
-        destroys: true,
-      },
+      ...messages.removalMessages(username),
       run: () => usersApi.remove(id),
-      done: `"${username}" is removed. Their articles keep their name.`,
       onDone: onGone,
     })
 }
@@ -160,7 +145,7 @@ function RenameForm({ user, onClose }: { user: User; onClose: () => void }) {
     if ('fields' in checked) return checked.message
     const result = await usersApi.change(user.id, checked.output)
     if (!result.ok) return result.error.message
-    notices.succeed(`"${user.username}" is "${result.data.user.username}" now.`)
+    notices.succeed(messages.renamedMessage(user.username, result.data.user.username))
     return ''
   }
 

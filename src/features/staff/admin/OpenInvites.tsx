@@ -3,6 +3,7 @@ import { LoadingFailed } from '#src/components/admin/Loaded.tsx'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { useAct } from '#src/components/admin/use-act.ts'
 import { useRead } from '#src/components/admin/use-read.ts'
+import { takeBackMessages } from './messages.ts'
 import { invitesApi } from './operations.ts'
 import type { Invite } from './contract.ts'
 
@@ -32,14 +33,8 @@ function InviteRow({ invite, onGone }: Props & { invite: Invite }) {
   const { id, username, email, role, madeBy, expiresAt } = invite
   const takeBack = () =>
     act({
-      question: {
-        text: `Take the invitation for "${username}" back?`,
-        detail: 'The link stops working at once. You can invite them again.',
-        yes: 'TAKE BACK',
-        destroys: true,
-      },
+      ...takeBackMessages(username),
       run: () => invitesApi.end(id),
-      done: `The invitation for "${username}" is taken back.`,
       onDone: onGone,
     })
   return (

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Loaded } from '#src/components/admin/Loaded.tsx'
+import { listWords } from '#src/components/admin/PagedList.tsx'
 import { Tabs } from '#src/components/admin/Tabs.tsx'
 import { RowButton, SelectField, TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
@@ -19,7 +20,7 @@ import { minimumPasswordLength, setPasswordInput, createUserInput } from './sche
 import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { roleField, usernameField } from './user-fields.ts'
-import { userCreatedMessage } from './messages.ts'
+import * as messages from './messages.ts'
 
 export default function UsersScreen() {
   const users = useRead(['users'], usersApi.list)
@@ -37,7 +38,7 @@ export default function UsersScreen() {
         <h2 id="all-users" tabIndex={-1} ref={heading}>
           ALL USERS{present && ` (${present.length})`}
         </h2>
-        <Loaded read={users} loading="Loading users..." failed="Error loading users">
+        <Loaded read={users} {...listWords('users')}>
           {() => (
             <ul className="rows">
               {present?.map((user) => (
@@ -74,7 +75,7 @@ function UserRow({ user, onGone }: { user: User; onGone: () => void }) {
   const act = useAct()
   const isSelf = id === useSession().user.id
   const setRole = (role: Role) =>
-    act({ run: () => changeRole(id, role), done: 'User role updated successfully!' })
+    act({ run: () => changeRole(id, role), done: messages.roleChangedMessage })
   return (
     <li className="cluster row">
       <div className="stack-4 row-text">
@@ -115,15 +116,8 @@ function AccessActions({ user }: { user: User }) {
   const disabled = user.disabledAt === null
   const toggle = () =>
     act({
-      question: disabled
-        ? {
-            text: `Disable "${username}"?`,
-            detail: 'They are signed out everywhere at once. You can enable the account again.',
-            yes: 'DISABLE',
-          }
-        : undefined,
+      ...messages.accessMessages(username, disabled),
       run: () => usersApi.change(id, { disabled }),
-      done: `User "${username}" is ${disabled ? 'disabled' : 'enabled'}.`,
     })
   return (
     <>
@@ -148,7 +142,7 @@ function SetPasswordDialog({ user, onClose }: { user: User; onClose: () => void 
     if ('fields' in checked) return checked.message
     const result = await usersApi.change(user.id, checked.output)
     if (!result.ok) return result.error.message
-    notices.succeed(`"${user.username}" has a new password. Tell them in person.`)
+    notices.succeed(messages.passwordSetMessage(user.username))
     return ''
   }
 
@@ -178,7 +172,7 @@ function CreateUserForm() {
     save: createUser,
     onSaved: (_created, { username }) => {
       form.reset()
-      notices.succeed(userCreatedMessage(username))
+      notices.succeed(messages.userCreatedMessage(username))
       setTimeout(() => location.reload(), reloadAfterMs)
     },
   })

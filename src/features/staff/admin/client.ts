@@ -2,7 +2,7 @@ import type { ApiResult } from '#src/lib/api.ts'
 import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
 import type { Role } from '#src/lib/role.ts'
 import { withProof } from '#src/lib/with-proof.ts'
-import { loginMessages } from './messages.ts'
+import * as messages from './messages.ts'
 import type {
   CurrentSession,
   LinkAccepted,
@@ -21,7 +21,9 @@ export async function signIn(
   onProofNeeded: () => void,
 ): Promise<ApiResult<SignedIn>> {
   const result = await proven((proof) => sessionApi.signIn({ ...input, proof }), onProofNeeded)
-  return !result.ok && isAway(result) ? withMessage(result, loginMessages['login-failed']) : result
+  return !result.ok && isAway(result)
+    ? withMessage(result, messages.loginMessages['login-failed'])
+    : result
 }
 
 /** Calls an operation that may first want some seconds of work: `onProofNeeded` hears of it. */
@@ -44,7 +46,7 @@ const refusal = (status: number, code: string, message: string): Refusal => ({
   ...{ ok: false, status, error: { code, message } },
 })
 /** This browser could not do the work. */
-const notProven = refusal(428, 'proof-needed', loginMessages['too-many-attempts'])
+const notProven = refusal(428, 'proof-needed', messages.loginMessages['too-many-attempts'])
 
 /** The signed-in user; refused with the code `not-signed-in` when the browser has no session. */
 export async function readSession(): Promise<ApiResult<CurrentSession>> {
@@ -53,19 +55,21 @@ export async function readSession(): Promise<ApiResult<CurrentSession>> {
   return 'outcome' in result.data ? notSignedIn : { ok: true, data: result.data }
 }
 
-const notSignedIn = refusal(401, 'not-signed-in', 'Please sign in.')
+const notSignedIn = refusal(401, 'not-signed-in', messages.notSignedInMessage)
 
 /** Refused with the message of a field, else with 'Error creating user: {message}'. */
 export async function createUser(input: CreateUserInput): Promise<ApiResult<UserCreated>> {
   const result = await usersApi.create(input)
   if (result.ok || result.error.fields) return result
-  return withMessage(result, `Error creating user: ${result.error.message}`)
+  return withMessage(result, messages.creatingUserFailedMessage(result.error.message))
 }
 
 /** Where the server has no reason of its own, refused with 'Error updating user role'. */
 export async function changeRole(id: string, role: Role): Promise<ApiResult<UserChanged>> {
   const result = await usersApi.change(id, { role })
-  return !result.ok && isAway(result) ? withMessage(result, 'Error updating user role') : result
+  return !result.ok && isAway(result)
+    ? withMessage(result, messages.changingRoleFailedMessage)
+    : result
 }
 
 type Refusal = Extract<ApiResult<unknown>, { ok: false }>

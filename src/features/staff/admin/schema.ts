@@ -1,13 +1,7 @@
 import * as v from 'valibot'
 import { proofField } from '#src/lib/proof-of-work.ts'
 import { requiredText } from '#src/lib/schema-atoms.ts'
-import {
-  loginMessages,
-  linkOverMessage,
-  missingFieldsMessage,
-  samePasswordMessage,
-  weakPasswordMessage,
-} from './messages.ts'
+import * as messages from './messages.ts'
 import { roles } from '#src/lib/role.ts'
 
 /** The maximum lengths; the database has the same. */
@@ -18,13 +12,13 @@ export const minimumPasswordLength = 8
 const maximumPasswordBytes = 72
 export const passwordHint = `At least ${minimumPasswordLength} characters, and none of the most common ones.`
 
-const username = requiredText(missingFieldsMessage, userLimits.username, 'username')
+const username = requiredText(messages.missingFieldsMessage, userLimits.username, 'username')
 
 /** The format of an email address; whether it exists is not checked. */
 const emailFormat = v.pipe(
   v.string(),
-  v.email(loginMessages['invalid-email']),
-  v.maxLength(userLimits.email, loginMessages['invalid-email']),
+  v.email(messages.loginMessages['invalid-email']),
+  v.maxLength(userLimits.email, messages.loginMessages['invalid-email']),
 )
 export const isEmail = (text: string): boolean => v.is(emailFormat, text)
 
@@ -33,20 +27,20 @@ const typedPassword = (missing: string) =>
   v.pipe(
     v.optional(v.string(), ''),
     v.nonEmpty(missing),
-    v.maxLength(1000, loginMessages['invalid-credentials']),
+    v.maxLength(1000, messages.loginMessages['invalid-credentials']),
   )
 
 /** A new password. Supabase Auth may be configured to be stricter and decides in the end. */
 const newPassword = v.pipe(
   v.string(),
-  v.minLength(minimumPasswordLength, weakPasswordMessage),
-  v.maxBytes(maximumPasswordBytes, 'Please choose a password of at most 72 characters.'),
+  v.minLength(minimumPasswordLength, messages.weakPasswordMessage),
+  v.maxBytes(maximumPasswordBytes, messages.longPasswordMessage),
 )
 
 /** A new password in a form that may be sent without one. */
 const chosenPassword = v.pipe(
   v.optional(v.string(), ''),
-  v.nonEmpty(missingFieldsMessage),
+  v.nonEmpty(messages.missingFieldsMessage),
   newPassword,
 )
 
@@ -56,24 +50,27 @@ const typedEmail = (missing: string) =>
     v.optional(v.string(), ''),
     v.trim(),
     v.nonEmpty(missing),
-    v.maxLength(userLimits.email, loginMessages['invalid-email']),
+    v.maxLength(userLimits.email, messages.loginMessages['invalid-email']),
   )
 
-const missingSignInMessage = 'Please enter your email and your password.'
 export const signInInput = v.strictObject({
-  email: typedEmail(missingSignInMessage),
-  password: typedPassword(missingSignInMessage),
+  email: typedEmail(messages.missingSignInMessage),
+  password: typedPassword(messages.missingSignInMessage),
   proof: proofField,
 })
 export type SignInInput = v.InferOutput<typeof signInInput>
 
-const email = v.pipe(typedEmail(missingFieldsMessage), emailFormat)
+const email = v.pipe(typedEmail(messages.missingFieldsMessage), emailFormat)
 const role = v.optional(v.picklist(roles), 'moderator')
 
 export const createUserInput = v.strictObject({
   username,
   email,
-  password: v.pipe(v.optional(v.string(), ''), v.regex(/\S/, missingFieldsMessage), newPassword),
+  password: v.pipe(
+    v.optional(v.string(), ''),
+    v.regex(/\S/, messages.missingFieldsMessage),
+    newPassword,
+  ),
   role,
 })
 export type CreateUserInput = v.InferOutput<typeof createUserInput>
@@ -92,14 +89,14 @@ export type UserChange = v.InferOutput<typeof changeUserInput>
 
 export const changePasswordInput = v.pipe(
   v.strictObject({
-    currentPassword: typedPassword(missingFieldsMessage),
+    currentPassword: typedPassword(messages.missingFieldsMessage),
     newPassword: chosenPassword,
   }),
   v.forward(
     v.partialCheck(
       [['currentPassword'], ['newPassword']],
       ({ currentPassword, newPassword }) => newPassword !== currentPassword,
-      samePasswordMessage,
+      messages.samePasswordMessage,
     ),
     ['newPassword'],
   ),
@@ -110,13 +107,13 @@ export const createInviteInput = v.strictObject({ username, email, role })
 export type CreateInviteInput = v.InferOutput<typeof createInviteInput>
 
 export const forgotPasswordInput = v.strictObject({
-  email: typedEmail('Please enter your email.'),
+  email: typedEmail(messages.missingEmailMessage),
   proof: proofField,
 })
 export type ForgotPasswordInput = v.InferOutput<typeof forgotPasswordInput>
 
 /** What the fragment of a link says; whether it works is for the database to say. */
-const linkToken = v.pipe(v.optional(v.string(), ''), v.maxLength(500, linkOverMessage))
+const linkToken = v.pipe(v.optional(v.string(), ''), v.maxLength(500, messages.linkOverMessage))
 
 export const lookAtLinkInput = v.strictObject({ token: linkToken, proof: proofField })
 export type LookAtLinkInput = v.InferOutput<typeof lookAtLinkInput>

@@ -18,6 +18,7 @@ const code: AdminCode = {
 const reason = (fanOutcome: FanOutcome, changes: Partial<AdminCode> = {}, availableAt?: string) =>
   fanReasonMessage(
     { code: { ...code, ...changes }, fanOutcome, availableAt: availableAt ?? null },
+    refusalMessages,
     'Pacific/Auckland',
   )
 

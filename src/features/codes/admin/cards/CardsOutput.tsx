@@ -54,7 +54,7 @@ export function CardsOutput({ job, batchName }: Props) {
           </button>
         ) : pdf.state === 'ready' ? (
           <a className="button" href={pdf.url} download={fileName}>
-            DOWNLOAD {messages.countOf(pdf.cards, 'CARD')}
+            DOWNLOAD {messages.countCards(pdf.cards).toUpperCase()}
           </a>
         ) : (
           <button
@@ -63,7 +63,7 @@ export function CardsOutput({ job, batchName }: Props) {
             disabled={!job || isEmpty}
             onClick={() => job && void start(job)}
           >
-            MAKE {job && !isEmpty ? messages.countOf(job.cards.length, 'CARD') : 'CARDS'}
+            MAKE {job && !isEmpty ? messages.countCards(job.cards.length).toUpperCase() : 'CARDS'}
           </button>
         )}
       </div>

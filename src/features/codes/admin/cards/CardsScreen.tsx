@@ -4,7 +4,7 @@ import { useRead } from '#src/components/admin/use-read.ts'
 import { pathOf } from '#src/lib/operation.ts'
 import { batchesApi } from '../operations.ts'
 import type { BatchRead } from '../contract.ts'
-import * as messages from '../messages.ts'
+import { neverTestedMessage, noSerialsMessage } from '../messages.ts'
 import { CardsForm } from './CardsForm.tsx'
 
 export default function CardsScreen() {
@@ -18,11 +18,7 @@ export default function CardsScreen() {
           BACK TO THE BATCH
         </Link>
       </div>
-      <Loaded
-        read={batch}
-        loading={messages.loadingBatchMessage}
-        failed={messages.loadingBatchFailedMessage}
-      >
+      <Loaded read={batch} loading="Loading the batch...">
         {(read) => <CardsOfBatch batch={read} />}
       </Loaded>
     </>
@@ -38,7 +34,7 @@ function CardsOfBatch({ batch: read }: { batch: BatchRead }) {
       </p>
       {batch.triedAt === null && (
         <div className="cluster draft-banner">
-          <p>{messages.neverTestedMessage}</p>
+          <p>{neverTestedMessage}</p>
           <Link className="row-button" to={`/codes/batches/${batch.id}`}>
             TEST THIS BATCH
           </Link>
@@ -47,7 +43,7 @@ function CardsOfBatch({ batch: read }: { batch: BatchRead }) {
       {codes.some(({ serial }) => serial !== null) ? (
         <CardsForm key={batch.id} read={read} />
       ) : (
-        <p className="list-empty">{messages.noSerialsMessage}</p>
+        <p className="list-empty">{noSerialsMessage}</p>
       )}
       <p className="admin-hint">
         Does your print shop lay out the cards? Send it the codes as a table, one row for each card:{' '}

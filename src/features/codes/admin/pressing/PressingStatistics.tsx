@@ -2,7 +2,7 @@ import { Loaded } from '#src/components/admin/Loaded.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
 import type { CodeStatistics } from '../contract.ts'
 import { batchesApi, codesApi } from '../operations.ts'
-import { countingRedemptionsMessage, downloadsMessage, pressingMessages } from '../messages.ts'
+import { downloadsMessage, pressingMessages } from '../messages.ts'
 import { PressingCurve } from './PressingCurve.tsx'
 
 /** Whose codes: a batch's, a release's, or all. */
@@ -13,7 +13,7 @@ export default function PressingStatistics({ batchId, releaseId }: Props) {
     batchId ? batchesApi.readStatistics(batchId) : codesApi.readStatistics({ releaseId }),
   )
   return (
-    <Loaded read={read} loading={countingRedemptionsMessage}>
+    <Loaded read={read} loading="Counting redemptions...">
       {(statistics) => <Pressing statistics={statistics} />}
     </Loaded>
   )

@@ -7,12 +7,7 @@ import type { ApiError } from '#src/lib/api.ts'
 import { pathOf } from '#src/lib/operation.ts'
 import type { Batch, RehearsalResult, RehearsalStep } from '../contract.ts'
 import { CopyCodes } from '../CopyCodes.tsx'
-import {
-  checksPassedMessage,
-  neverTestedMessage,
-  printQuestion,
-  verdictMessage,
-} from '../messages.ts'
+import * as messages from '../messages.ts'
 import { batchesApi } from '../operations.ts'
 
 type State =
@@ -31,8 +26,10 @@ export default function PrintPart({ batch }: { batch: Batch }) {
     <>
       <div className="cluster test-head">
         <div>
-          <h2>{triedAt === null ? 'TEST THIS BATCH' : verdictMessage(results)}</h2>
-          <p>{triedAt === null ? neverTestedMessage : `Last tested ${momentOf(triedAt)}.`}</p>
+          <h2>{triedAt === null ? 'TEST THIS BATCH' : messages.verdictMessage(results)}</h2>
+          <p>
+            {triedAt === null ? messages.neverTestedMessage : `Last tested ${momentOf(triedAt)}.`}
+          </p>
         </div>
         <button
           type="button"
@@ -94,7 +91,7 @@ function PrintCards({ batchId, faults, isMain }: PrintProps) {
       onClick={(event) => {
         if (faults === 0) return
         event.preventDefault()
-        void confirm(printQuestion(faults)).then((yes) => yes && navigate(path))
+        void confirm(messages.printQuestion(faults)).then((yes) => yes && navigate(path))
       }}
     >
       PRINT CARDS
@@ -117,7 +114,7 @@ function Results({ results, batch }: ResultsProps) {
       </ul>
       {fine.length > 0 && (
         <details>
-          <summary>{checksPassedMessage(fine.length)}</summary>
+          <summary>{messages.checksPassedMessage(fine.length)}</summary>
           <ul className="test-results">
             {fine.map((result) => (
               <Result key={result.step} {...result} batch={batch} />

@@ -30,7 +30,7 @@ export default function TableScreen() {
   return (
     <>
       {!read.data && <h1>The table</h1>}
-      <Loaded read={read} loading={messages.loadingBatchMessage}>
+      <Loaded read={read} loading="Loading the batch...">
         {(batch) => <Table key={id} read={batch} onLeft={setLeft} />}
       </Loaded>
     </>
@@ -78,7 +78,9 @@ function Table({ read: { batch, site }, onLeft }: TableProps) {
           </RowButton>
         )}
         <p className="sale-left" role="status" ref={leftToSell} tabIndex={-1}>
-          {left > 0 ? `${count(left)} left to sell` : nothingLeft(sales)}
+          {left > 0
+            ? `${count(left)} left to sell`
+            : messages.nothingLeftMessage(sales.sales.length > 0)}
         </p>
       </div>
       <EarlierSales sales={sales} serials={batch.serials} />
@@ -86,9 +88,6 @@ function Table({ read: { batch, site }, onLeft }: TableProps) {
     </div>
   )
 }
-
-const nothingLeft = ({ sales }: Sales): string =>
-  sales.length > 0 ? messages.soldOutMessage : messages.nothingToSellMessage
 
 /** A second tap of a double tap sells nothing, and neither does a key that is held down. It keeps the focus while it asks. */
 function SellButton({ sales }: { sales: Sales }) {

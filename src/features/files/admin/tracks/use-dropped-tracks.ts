@@ -1,11 +1,5 @@
 import { useState } from 'react'
-import {
-  noMusicMessage,
-  tooManyTracksMessage,
-  tracksNotSavedMessage,
-  unreadableFileMessage,
-  zipIsNoTrackMessage,
-} from '../messages.ts'
+import * as messages from '../messages.ts'
 import { readType } from '../check-file.ts'
 import type { ReleaseFiles } from '../contract.ts'
 import { trackLimits } from '../limits.ts'
@@ -38,7 +32,7 @@ export function useDroppedTracks(release: Release, list: TrackList, read: Releas
       newId: () => crypto.randomUUID(),
     })
     if (tracks.length > trackLimits.tracks) {
-      setProblems([tooManyTracksMessage(trackLimits.tracks)])
+      setProblems([messages.tooManyTracksMessage(trackLimits.tracks)])
       return
     }
     list.edit(tracks.map((track) => ({ ...track, title: track.title.slice(0, trackLimits.title) })))
@@ -46,7 +40,7 @@ export function useDroppedTracks(release: Release, list: TrackList, read: Releas
     const outcome = await list.flush()
     if (outcome === 'stale' && !isSecondTry) return addMusic(music, true)
     if (outcome !== 'saved') {
-      setProblems([tracksNotSavedMessage])
+      setProblems([messages.tracksNotSavedMessage])
       return
     }
     for (const { file, trackId, kind } of assigned) {
@@ -75,8 +69,8 @@ const toMusic = ({ file, type }: Typed): Music[] =>
 
 function problemOf({ file, type }: Typed): string[] {
   if (type === 'mp3' || type === 'flac') return []
-  const problems = { zip: zipIsNoTrackMessage, unreadable: unreadableFileMessage }
-  return [`${file.name}: ${type === null ? noMusicMessage : problems[type]}`]
+  const problems = { zip: messages.zipIsNoTrackMessage, unreadable: messages.unreadableFileMessage }
+  return [`${file.name}: ${type === null ? messages.noMusicMessage : problems[type]}`]
 }
 
 function hasFile(place: Place, read: ReleaseFiles): boolean {

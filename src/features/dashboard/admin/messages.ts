@@ -1,0 +1,85 @@
+// Messages about what needs doing: tasks and backups.
+import type { BackupState } from '#src/features/dashboard/backup.ts'
+import type { Task } from '#src/features/dashboard/task.ts'
+import { counted } from '#src/lib/counted.ts'
+
+/** What is said of a task, and the screen below /admin where it is done. */
+export type TaskText = { text: string; to: string; action: string }
+
+export const taskText = ({ kind, id, name, count }: Task): TaskText =>
+  texts[kind]({ id, name, count: count ?? 0 })
+
+type Facts = { id: string | null; name: string | null; count: number }
+
+const texts: Record<Task['kind'], (facts: Facts) => TaskText> = {
+  maintenance: () => ({
+    text: 'Maintenance mode is on: visitors see only the maintenance page.',
+    to: '/settings?tab=advanced',
+    action: 'TURN IT OFF',
+  }),
+  'redemptions-paused': () => ({
+    text: 'Redemptions are paused: no code works.',
+    to: '/settings?tab=advanced',
+    action: 'ALLOW THEM',
+  }),
+  'publishing-failed': ({ name }) => ({
+    text: `The last publish failed: ${name}`,
+    to: '/publishing',
+    action: 'LOOK AT IT',
+  }),
+  'changes-waiting': () => ({
+    text: 'Changes wait for PUBLISH NOW: automatic publishing is off.',
+    to: '/publishing',
+    action: 'PUBLISH',
+  }),
+  'messages-not-delivered': ({ count }) => ({
+    text: `${counted(count, ['message', 'messages'])} could not be sent to your form service.`,
+    to: '/inbox?state=waiting',
+    action: 'TRY AGAIN',
+  }),
+  'messages-new': ({ count }) => ({
+    text: `${counted(count, ['unread message', 'unread messages'])}.`,
+    to: '/inbox?box=new',
+    action: 'READ',
+  }),
+  'release-without-files': ({ id, name }) => ({
+    text: `${name} has active codes, but nothing to download.`,
+    to: `/releases/${id}`,
+    action: 'ADD FILES',
+  }),
+  'codes-nearly-used-up': ({ id, name, count }) => ({
+    text:
+      count === 0
+        ? `${name} has no codes left.`
+        : `${name} has only ${counted(count, ['code', 'codes'])} left.`,
+    to: `/codes?release=${id}`,
+    action: 'GENERATE MORE',
+  }),
+  'draft-overdue': ({ id, name }) => ({
+    text: `“${name}” should be out by now, but is still a draft.`,
+    to: `/news/${id}`,
+    action: 'PUBLISH OR MOVE IT',
+  }),
+  'show-past': ({ id, name }) => ({
+    text: `The show “${name}” is over, but is still a draft.`,
+    to: `/news/${id}`,
+    action: 'PUBLISH OR DELETE IT',
+  }),
+}
+
+/** How old the last backup is, and whether anybody has tried it. */
+export function backupMessage({
+  daysSinceBackup,
+  daysSinceDrill,
+  isLastDrilled,
+}: BackupState): string {
+  if (daysSinceBackup === null) return 'No backup yet. If the database is lost, everything is.'
+  const last = `Last backup ${daysAgo(daysSinceBackup)}`
+  if (daysSinceDrill === null) return `${last}, never tested.`
+  return isLastDrilled
+    ? `${last}, tested ${daysAgo(daysSinceDrill)}.`
+    : `${last}, not tested. An older one was tested ${daysAgo(daysSinceDrill)}.`
+}
+
+const daysAgo = (days: number) =>
+  days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
