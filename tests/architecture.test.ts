@@ -94,6 +94,17 @@ test('no module imports itself by way of others, not even for a type', () => {
   expect(sources.filter((file) => reaches(file, file))).toEqual([])
 })
 
+test('a feature has one file of messages for staff, admin/messages.ts, and one for visitors', () => {
+  const files = sources.filter(featureOf)
+  expect(files.filter((file) => /-(messages|words|text)\.tsx?$/.test(file))).toEqual([])
+  const audiences = files
+    .filter((file) => file.endsWith('/messages.ts'))
+    .map((file) => `${featureOf(file)} ${adminOf(file) ? dirname(file) : 'visitors'}`)
+  expect(audiences.length).toBeGreaterThan(10)
+  expect(audiences.filter((one, index) => audiences.indexOf(one) !== index)).toEqual([])
+  expect(audiences.filter((one) => /\/admin\//.test(one))).toEqual([])
+})
+
 test('every function is one resource, and there are at most 25', () => {
   const names = readdirSync(join(root, 'netlify/functions'))
   expect(names.length).toBeLessThanOrEqual(25)

@@ -2,7 +2,7 @@ import type { CardCode, CardJob } from './card.ts'
 import { printedCode, printedSerial, redeemAddress, shortAddress } from './card.ts'
 import { bleed, cardFormats, safeZone, type Size } from './card-sizes.ts'
 import { grown, type Box, type Drawing, type Mark, type Point } from './drawing.ts'
-import { fitText, type Fitted, type Room } from './fit-text.ts'
+import { fitText, type Fitted, type Room } from './text-fit.ts'
 import {
   bestFont,
   printable,
