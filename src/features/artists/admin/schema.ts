@@ -25,7 +25,10 @@ const address = (name: string) => siteAddress(`${name} address`, 'a page or file
 
 const artistFields = v.strictObject({
   name: requiredText(messages.missingArtistFieldsMessage, artistLimits.name, 'name'),
-  bio: v.pipe(requiredText(messages.missingArtistFieldsMessage, artistLimits.bio, 'bio'), withGoodLinks()),
+  bio: v.pipe(
+    requiredText(messages.missingArtistFieldsMessage, artistLimits.bio, 'bio'),
+    withGoodLinks(),
+  ),
   slug: text(artistLimits.slug, 'slug'),
   image: address('image'),
   displayOrder: v.pipe(
