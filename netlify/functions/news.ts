@@ -1,6 +1,5 @@
 import type { Config } from '@netlify/functions'
 import { newsApi } from '#src/features/news/admin/operations.ts'
-import { siteOrigin } from '#netlify/server/http/site-origin.ts'
 import {
   articleRecords,
   featureArticle,
@@ -10,7 +9,7 @@ import {
   undoPublishArticles,
   unfeatureArticle,
 } from '#netlify/server/news/news.ts'
-import { endPreviewLink, makePreviewLink, readPreviewLink } from '#netlify/server/news/preview.ts'
+import { previewLinkHandlers } from '#netlify/server/staff/preview-links.ts'
 import { recordHandlers } from '#netlify/server/staff/records.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
@@ -24,7 +23,5 @@ export default serveStaff(newsApi, {
   undoPublish: ({ input, database }) => undoPublishArticles(input, database),
   feature: ({ id, input, database }) => featureArticle(id, input, database),
   unfeature: ({ id, database }) => unfeatureArticle(id, database),
-  readPreviewLink: ({ id, database }) => readPreviewLink(id, database),
-  makePreviewLink: ({ id, database }) => makePreviewLink(id, database, siteOrigin()),
-  endPreviewLink: ({ id, database }) => endPreviewLink(id, database),
+  ...previewLinkHandlers,
 })

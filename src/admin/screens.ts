@@ -89,6 +89,15 @@ export const screens: readonly Screen[] = [
     hasRecords: true,
   },
   {
+    path: 'pages',
+    group: 'settings',
+    title: 'Pages',
+    name: 'Pages',
+    about: 'Pages of your own: an imprint, terms, shops that have your records.',
+    load: () => import('#src/features/pages/admin/PagesScreen.tsx'),
+    hasRecords: true,
+  },
+  {
     path: 'settings',
     group: 'settings',
     title: 'Site Settings',

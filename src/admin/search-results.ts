@@ -21,6 +21,7 @@ const groups: readonly (readonly [name: string, ...HitKind[]])[] = [
   ['Articles', 'article'],
   ['Batches', 'batch'],
   ['Artists', 'artist'],
+  ['Pages', 'page'],
   ['People', 'user', 'message', 'signup'],
 ]
 
@@ -74,6 +75,7 @@ const shown: Record<HitKind, (hit: Hit, word: string, day: string) => Shown> = {
   article: ({ id, fact }, word, day) => ({ fact: line(word, day, fact), to: `/news/${id}` }),
   batch: ({ id, fact }, _, day) => ({ fact: line(fact, day), to: `/codes/batches/${id}` }),
   artist: ({ id }, word) => ({ fact: word, to: `/artists/${id}` }),
+  page: ({ id, fact }, word) => ({ fact: line(fact, word), to: `/pages/${id}` }),
   user: ({ fact }, word) => ({ fact: line(word, fact), to: '/users' }),
   message: ({ fact, state }, word, day) => ({
     fact: line('message', word, fact, day),

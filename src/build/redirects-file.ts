@@ -3,6 +3,8 @@ import { artistPath } from '#src/features/artists/artist.ts'
 import { getArtists } from '#src/features/artists/content.ts'
 import { articlePath } from '#src/features/news/article.ts'
 import { getArticles } from '#src/features/news/content.ts'
+import { getPages } from '#src/features/pages/content.ts'
+import { pagePath } from '#src/features/pages/page.ts'
 import { getListedReleases } from '#src/features/releases/content.ts'
 import { releasePath } from '#src/features/releases/release.ts'
 import { mediaBase } from './file-origins.ts'
@@ -45,10 +47,11 @@ export function redirectsText(media: string, records: readonly Addresses[]): str
 }
 
 export const GET: APIRoute = async () => {
-  const [articles, artists, releases] = await Promise.all([
+  const [articles, artists, releases, pages] = await Promise.all([
     getArticles(),
     getArtists(),
     getListedReleases(),
+    getPages(),
   ])
   const records = [
     ...articles.map((article) => ({
@@ -62,6 +65,10 @@ export const GET: APIRoute = async () => {
     ...releases.map((release) => ({
       path: releasePath(release),
       formerPaths: release.formerSlugs.map((slug) => releasePath({ slug })),
+    })),
+    ...pages.map((page) => ({
+      path: pagePath(page),
+      formerPaths: page.formerSlugs.map((slug) => pagePath({ slug })),
     })),
   ]
   return new Response(redirectsText(mediaBase(process.env), records))

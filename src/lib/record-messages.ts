@@ -24,6 +24,13 @@ export const removalQuestion = (text: string, detail: string, yes = 'DELETE') =>
   destroys: true,
 })
 
+// Preview links.
+export const noPreviewNeededMessage = 'This is public already. Share its own address.'
+export const previewLinkMessage = (until: string, madeBy?: string) =>
+  `${madeBy ? `${madeBy} made a secret link. ` : ''}Anyone with the link can read this as last saved until ${until} or until you take it back.`
+export const noPreviewLinkMessage = 'A secret link that shows this before it is out.'
+export const previewEndedMessage = 'The preview link no longer works.'
+
 export const notMovedMessage = (name: string, reason: string) =>
   `“${name}” was not moved: ${reason}`
 /** For a move behind a record that somebody else has just taken off; `list`: the roster. */

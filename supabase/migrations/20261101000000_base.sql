@@ -33,6 +33,12 @@ create function private.is_slug(slug text) returns boolean language sql immutabl
 $$;
 grant execute on routine private.is_slug(text) to authenticated, service_role;
 
+-- Whether an address belongs to the site itself. As src/lib/reserved-paths.ts.
+create function private.is_reserved_path(path text) returns boolean language sql immutable set search_path = '' as $$
+  select lower(path) ~ '^/(404|_.*|about|admin|api|artists?|build\.json|contact|events|events\.ics|index|maintenance|media|news|newsletter|preview|privacy|redeem|releases?|releases\.json|robots\.txt|rss\.xml|shop|sitemap.*)?$'
+$$;
+grant execute on routine private.is_reserved_path(text) to authenticated, service_role;
+
 -- Trigger, optimistic locking: stamps updated_at, the version by which a stale save is recognised. In whole
 -- milliseconds, the precision of a JavaScript Date, and always later than before: no two versions are equal.
 create function private.touch_updated_at() returns trigger language plpgsql set search_path = '' as $$

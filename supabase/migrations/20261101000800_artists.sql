@@ -64,7 +64,7 @@ create policy "admins add artists" on public.artists for insert to authenticated
 create policy "admins change artists" on public.artists for update to authenticated
   using ((select private.is_staff('admin')));
 
--- Trigger, also of releases: stores the slug of a page that visitors could open, before the page gets another one or goes.
+-- Trigger, also of releases and pages: stores the slug of a page that visitors could open, before the page gets another one or goes.
 create function private.store_former_slug() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.former_slugs := array_remove(new.former_slugs, old.slug) || old.slug;
@@ -78,14 +78,18 @@ create trigger store_former_slug before update on public.artists
   )
   execute function private.store_former_slug();
 
--- Trigger: an artist who is restored after another has taken their slug gets the next free one.
-create function private.free_artist_slug() returns trigger language plpgsql set search_path = '' as $$
+-- Trigger, also of pages: what is restored after another has taken its slug gets the next free one.
+create function private.free_slug() returns trigger language plpgsql set search_path = '' as $$
 declare
-  wanted text := btrim(left(new.slug, 190), '-');
+  wanted text := btrim(left(new.slug, case tg_table_name when 'pages' then 76 else 190 end), '-');
   number integer := 1;
+  is_taken boolean;
 begin
-  perform pg_advisory_xact_lock(hashtext('deadwax: artist slugs'));
-  while exists (select from public.artists a where a.slug = new.slug and a.deleted_at is null and a.id <> new.id) loop
+  perform pg_advisory_xact_lock(hashtext('deadwax: slugs of ' || tg_table_name));
+  loop
+    execute format('select exists (select from public.%I t where t.slug = $1 and t.deleted_at is null)', tg_table_name)
+       into is_taken using new.slug;
+    exit when not is_taken;
     number := number + 1;
     new.slug := wanted || '-' || number;
   end loop;
@@ -94,7 +98,7 @@ end
 $$;
 create trigger free_slug before update of deleted_at on public.artists
   for each row when (old.deleted_at is not null and new.deleted_at is null)
-  execute function private.free_artist_slug();
+  execute function private.free_slug();
 
 create trigger stamp_deletion before update of deleted_at on public.artists
   for each row when (new.deleted_at is not null and current_user = 'authenticated')

@@ -114,9 +114,9 @@ end
 $$;
 create trigger set_author before insert on public.news for each row execute function private.set_news_author();
 
--- Trigger: an article without a publish date gets now when it is published, and no save clears a date that is set: only
+-- Trigger, also of pages: an article without a publish date gets now when it is published, and no save clears a date that is set: only
 -- an undo of publishing does, in the name of its owner (undo_publish_news()).
-create function private.set_news_published_at() returns trigger language plpgsql set search_path = '' as $$
+create function private.set_published_at() returns trigger language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' and current_user = 'authenticated' then
     new.published_at := coalesce(new.published_at, old.published_at);
@@ -128,7 +128,7 @@ begin
 end
 $$;
 create trigger set_published_at before insert or update on public.news
-  for each row execute function private.set_news_published_at();
+  for each row execute function private.set_published_at();
 
 -- Trigger: staff save no article without content and excerpt. Imported articles may lack them. Security definer because
 -- the caller may not be allowed to read the schema of auth.uid().

@@ -19,6 +19,10 @@ language sql stable set search_path = '' as $$
     from public.news n
    where n.featured_picture = picture_uses.address or private.text_pictures(n.content) @> array[picture_uses.address]
   union all
+  select 'page', p.id::text, p.title, p.deleted_at is not null
+    from public.pages p
+   where p.picture = picture_uses.address or private.text_pictures(p.content) @> array[picture_uses.address]
+  union all
   select 'settings', place, '', false
     from public.site_settings s
    cross join lateral (
@@ -107,6 +111,12 @@ language sql volatile set search_path = '' as $$
            content = private.repoint_text(n.content, old_address, new_address)
      where n.featured_picture = old_address or private.text_pictures(n.content) @> array[old_address]
     returning 1
+  ), p as (
+    update public.pages p
+       set image = case p.picture when old_address then new_address else p.image end,
+           content = private.repoint_text(p.content, old_address, new_address)
+     where p.picture = old_address or private.text_pictures(p.content) @> array[old_address]
+    returning 1
   ), s as (
     update public.site_settings s
        set logo_image = case s.logo_picture when old_address then new_address else s.logo_image end,
@@ -125,7 +135,8 @@ language sql volatile set search_path = '' as $$
      ) or private.text_pictures(s.about_who_we_are || s.about_mission || s.about_philosophy) @> array[old_address]
     returning 1
   )
-  select (select count(*) from r) + (select count(*) from a) + (select count(*) from n) + (select count(*) from s)
+  select (select count(*) from r) + (select count(*) from a) + (select count(*) from n) + (select count(*) from p)
+         + (select count(*) from s)
 $$;
 
 -- Shows another picture wherever this one is used; this one stays, unused. Answers in how many records, or null when

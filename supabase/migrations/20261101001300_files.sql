@@ -398,6 +398,9 @@ begin
   total := total + gone;
   delete from public.news n where n.deleted_at <= private.bin_since();
   get diagnostics gone = row_count;
+  total := total + gone;
+  delete from public.pages p where p.deleted_at <= private.bin_since();
+  get diagnostics gone = row_count;
   return total + gone;
 end
 $$;

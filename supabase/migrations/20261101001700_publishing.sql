@@ -91,7 +91,7 @@ declare
   is_urgent boolean := false;
 begin
   case tg_table_name
-    when 'news' then
+    when 'news', 'pages' then
       -- A save within the second before the publish date may commit after it, when has_due_content() has looked.
       is_visible := new.published and new.deleted_at is null
         and coalesce(new.published_at <= now() + interval '1 second', true);
@@ -129,6 +129,8 @@ end
 $$;
 create trigger bump_revision after insert or update on public.news
   for each row execute function private.bump_revision_for_row();
+create trigger bump_revision after insert or update on public.pages
+  for each row execute function private.bump_revision_for_row();
 create trigger bump_revision after insert or update on public.artists
   for each row execute function private.bump_revision_for_row();
 create trigger bump_revision after insert or update on public.releases
@@ -143,7 +145,7 @@ create trigger bump_revision after update of alt, focus_x, focus_y on public.pic
 create trigger bump_revision after update on public.site_settings
   for each row execute function private.bump_revision_for_row();
 
--- Whether the publish date of a scheduled article, or the day of a release, has come since then.
+-- Whether the publish date of a scheduled article or page, or the day of a release, has come since then.
 create function private.has_due_content(since timestamptz) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -151,6 +153,10 @@ language sql stable set search_path = '' as $$
      where n.published and n.deleted_at is null and n.published_at > has_due_content.since and n.published_at <= now()
        -- A save later than this has bumped the revision itself (private.bump_revision_for_row()).
        and n.updated_at < n.published_at - interval '1 second'
+  ) or exists (
+    select from public.pages p
+     where p.published and p.deleted_at is null and p.published_at > has_due_content.since and p.published_at <= now()
+       and p.updated_at < p.published_at - interval '1 second'
   ) or exists (
     select from public.releases r
      where r.listed and r.deleted_at is null

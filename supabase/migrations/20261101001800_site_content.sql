@@ -59,6 +59,8 @@ create function public.site_content() returns jsonb language sql stable set sear
           union
           select unnest(private.text_pictures(n.content)) from public.news n
           union
+          select unnest(private.text_pictures(p.content)) from public.pages p
+          union
           select unnest(private.text_pictures(s.about_who_we_are || s.about_mission || s.about_philosophy))
             from public.site_settings s
         ) shown (address)
@@ -82,6 +84,13 @@ create function public.site_content() returns jsonb language sql stable set sear
         'ticketUrl', n.ticket_url, 'soldOut', n.sold_out
       ) order by coalesce(n.published_at, n.updated_at) desc, n.id), '[]')
       from public.news n
+    ),
+    'pages', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'title', p.title, 'slug', p.slug, 'formerSlugs', p.former_slugs, 'content', p.content,
+        'image', private.picture_json(p.image), 'placement', p.placement
+      ) order by p.position, lower(p.title), p.id), '[]')
+      from public.pages p
     ),
     'releases', (
       select coalesce(jsonb_agg(jsonb_build_object(

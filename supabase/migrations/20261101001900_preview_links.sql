@@ -1,12 +1,13 @@
--- Purpose: secret links to articles that are not out yet, which the staff passes on to a band.
+-- Purpose: secret links to articles and pages that are not out yet, which the staff passes on.
 -- Owns: preview_links.
 -- Who may do what: no role reads or writes a row. Staff make links, of which only the SHA-256 of the token is kept,
---   and take them back; the function that answers a link has the secret key. An article has one link at most: a new one
---   ends the older one. It shows the article as it was last saved, for 30 days, and ends when the article is out or
+--   and take them back; the function that answers a link has the secret key. A record has one link at most: a new one
+--   ends the older one. It shows the record as it was last saved, for 30 days, and ends when the record is out or
 --   deleted, or when its maker loses access.
 
 create table public.preview_links (
-  article_id uuid primary key references public.news (id) on delete cascade,
+  -- An article or a page; without a foreign key, because deleting either ends its link.
+  record_id uuid primary key,
   token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
   created_by uuid not null references public.users (id) on delete cascade,
   created_at timestamptz not null default now(),
@@ -25,70 +26,79 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
--- Makes a link to an article that is not out, in place of an older one: { outcome: 'made', expires_at }. Of one that is out
+-- What may have a link, if the caller may change it: the record that is not deleted. Security definer, as those who ask.
+create function private.previewed(record_id uuid) returns table (title text, is_out boolean)
+language sql stable security definer set search_path = '' as $$
+  select n.title, n.published and coalesce(n.published_at <= now(), true)
+    from public.news n
+   where n.id = previewed.record_id and n.deleted_at is null and private.is_staff()
+  union all
+  select p.title, p.published and coalesce(p.published_at <= now(), true)
+    from public.pages p
+   where p.id = previewed.record_id and p.deleted_at is null and private.is_staff('admin')
+$$;
+
+-- Makes a link to a record that is not out, in place of an older one: { outcome: 'made', expires_at }. Of one that is out
 -- { outcome: 'out' }, null for one that is deleted or unknown. Security definer, because no role may write links.
-create function public.create_preview_link(article_id uuid, token_hash text) returns jsonb
+create function public.create_preview_link(record_id uuid, token_hash text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  article record;
+  subject record;
   ends_at timestamptz;
 begin
   perform private.require_role('moderator');
   delete from public.preview_links l where l.expires_at < now();
-  select n.title, n.published and coalesce(n.published_at <= now(), true) as is_out into article
-    from public.news n
-   where n.id = create_preview_link.article_id and n.deleted_at is null;
+  select * into subject from private.previewed(create_preview_link.record_id);
   if not found then
     return null;
-  elsif article.is_out then
+  elsif subject.is_out then
     return jsonb_build_object('outcome', 'out');
   end if;
-  insert into public.preview_links as l (article_id, token_hash, created_by)
-  values (article_id, token_hash, auth.uid())
+  insert into public.preview_links as l (record_id, token_hash, created_by)
+  values (record_id, token_hash, auth.uid())
   on conflict on constraint preview_links_pkey do update
      set token_hash = excluded.token_hash, created_by = excluded.created_by, created_at = excluded.created_at,
          expires_at = excluded.expires_at
   returning l.expires_at into ends_at;
-  perform private.write_audit('preview-link-made', article.title);
+  perform private.write_audit('preview-link-made', subject.title);
   return jsonb_build_object('outcome', 'made', 'expires_at', ends_at);
 end
 $$;
 grant execute on routine public.create_preview_link(uuid, text) to authenticated;
 
--- Takes the link to an article back, and answers whether there was one. Security definer as create_preview_link().
-create function public.end_preview_link(article_id uuid) returns boolean
+-- Takes the link to a record back, and answers whether there was one. Security definer as create_preview_link().
+create function public.end_preview_link(record_id uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_role('moderator');
-  delete from public.preview_links l where l.article_id = end_preview_link.article_id;
+  delete from public.preview_links l using private.previewed(end_preview_link.record_id)
+   where l.record_id = end_preview_link.record_id;
   if not found then
     return false;
   end if;
-  perform private.write_audit('preview-link-ended', n.title)
-     from public.news n where n.id = end_preview_link.article_id;
+  perform private.write_audit('preview-link-ended', p.title) from private.previewed(end_preview_link.record_id) p;
   return true;
 end
 $$;
 grant execute on routine public.end_preview_link(uuid) to authenticated;
 
--- The link to an article, for staff: { link: { made_by, expires_at } }, never its token; { link: null } without one that
--- works, null for an article that is deleted or unknown. Security definer as create_preview_link().
-create function public.read_preview_link(article_id uuid) returns jsonb
+-- The link to a record, for staff: { link: { made_by, expires_at } }, never its token; { link: null } without one that
+-- works, null for a record that is deleted or unknown. Security definer as create_preview_link().
+create function public.read_preview_link(record_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.require_role('moderator');
   select jsonb_build_object('link', (
            select jsonb_build_object('made_by', u.username, 'expires_at', l.expires_at)
              from public.preview_links l
              join public.users u on u.id = l.created_by
-            where l.article_id = n.id and private.is_live_preview_link(l)
+            where l.record_id = read_preview_link.record_id and private.is_live_preview_link(l)
          ))
-    from public.news n
-   where n.id = read_preview_link.article_id and n.deleted_at is null;
+    from private.previewed(read_preview_link.record_id);
 $$;
 grant execute on routine public.read_preview_link(uuid) to authenticated;
 
--- What a link shows: the article, with what else its page says; of an article that is out by now only
--- { id, title, type }; null for a link that does not work, whatever is the matter with it. Changes nothing: mail and chat
+-- What a link shows: the article, with what else its page says, or the page; of an article that is out by now only
+-- { id, title, type }, of a page { title, slug }; null for a link that does not work, whatever is the matter with it. Changes nothing: mail and chat
 -- programs open links. Security definer, for the secret key alone.
 create function public.open_preview_link(token_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -115,20 +125,40 @@ language sql stable security definer set search_path = '' as $$
            )
          end
     from public.preview_links l
-    join public.news n on n.id = l.article_id
+    join public.news n on n.id = l.record_id
    where l.token_hash = open_preview_link.token_hash and n.deleted_at is null and private.is_live_preview_link(l)
+  union all
+  select jsonb_build_object(
+           'outcome', case when p.published and coalesce(p.published_at <= now(), true) then 'page-out' else 'page' end,
+           'expires_at', l.expires_at,
+           'dates', private.date_style(),
+           'page', jsonb_build_object(
+             'title', p.title, 'slug', p.slug, 'former_slugs', '[]'::jsonb, 'content', p.content,
+             'image', private.picture_json(p.image), 'placement', p.placement
+           )
+         )
+    from public.preview_links l
+    join public.pages p on p.id = l.record_id
+   where l.token_hash = open_preview_link.token_hash and p.deleted_at is null and private.is_live_preview_link(l)
 $$;
 grant execute on routine public.open_preview_link(text) to service_role;
 
--- Trigger: ends the link to an article that is deleted, or that was out and is not any more; not when it was out for less
+-- Trigger: ends the link to a record that is deleted, or that was out and is not any more; not when it was out for less
 -- than ten minutes, by mistake. Security definer, because no role may write links.
 create function private.end_preview_links() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.preview_links l where l.article_id = new.id;
+  delete from public.preview_links l where l.record_id = new.id;
   return null;
 end
 $$;
 create trigger end_preview_links after update of deleted_at, published, published_at on public.news
+  for each row when (
+    new.deleted_at is not null
+    or (old.published and coalesce(old.published_at <= now() - interval '10 minutes', true)
+        and not (new.published and coalesce(new.published_at <= now(), true)))
+  )
+  execute function private.end_preview_links();
+create trigger end_preview_links after update of deleted_at, published, published_at on public.pages
   for each row when (
     new.deleted_at is not null
     or (old.published and coalesce(old.published_at <= now() - interval '10 minutes', true)

@@ -12,7 +12,7 @@ language sql immutable set search_path = '' as $$
   select t.place::integer, t.name, case when t.name in ('codes', 'code_changes') then 'number' else 'id' end
     from unnest(array[
            'users', 'pictures', 'site_settings', 'artists', 'releases', 'tracks', 'files', 'file_downloads', 'code_batches',
-           'codes', 'code_actions', 'code_changes', 'news', 'contact_messages', 'newsletter_signups', 'audit_log'
+           'codes', 'code_actions', 'code_changes', 'news', 'pages', 'contact_messages', 'newsletter_signups', 'audit_log'
          ]) with ordinality t (name, place)
 $$;
 

@@ -35,6 +35,9 @@ begin
              coalesce(case when n.published then coalesce(n.event_date::timestamptz, n.published_at) end, n.updated_at)
         from public.news n where n.deleted_at is null
       union all
+      select 'page', p.id::text, p.title, '/' || p.slug, case when not p.published then 'draft' end, p.updated_at
+        from public.pages p where p.deleted_at is null
+      union all
       select 'batch', b.id::text, b.name, concat_ws(' · ', r.catalogue_number, r.artist || ' - ' || r.title), null,
              b.created_at
         from public.code_batches b join public.releases r on r.id = b.release_id

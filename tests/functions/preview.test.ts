@@ -1,7 +1,7 @@
 // Secret links to articles that are not out: who makes them, what they show, and when they are over.
 import { expect, test } from 'vitest'
 import { openPreview } from '#netlify/server/news/preview.ts'
-import { noPreviewNeededMessage } from '#src/features/news/admin/messages.ts'
+import { noPreviewNeededMessage } from '#src/lib/record-messages.ts'
 import { previewOverMessage } from '#src/features/news/messages.ts'
 import type { PreviewOpened } from '#src/features/news/preview.ts'
 import { articleInput } from '#src/features/news/admin/schema.ts'
@@ -89,7 +89,7 @@ test('whatever is the matter with a link, it is over in one and the same sentenc
 })
 
 test('an article that is out needs no link, and one that is gone gets none', async () => {
-  const error = { code: 'article-out', message: noPreviewNeededMessage }
+  const error = { code: 'is-out', message: noPreviewNeededMessage }
   expect(await link('POST', await add({ published: true }))).toEqual({ status: 409, error })
   for (const method of ['GET', 'POST', 'DELETE'])
     expect((await link(method, { id: '00000000-0000-4000-8000-0000000000ff' })).status).toBe(404)

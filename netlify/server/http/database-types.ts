@@ -559,6 +559,55 @@ export type Database = {
         }
         Relationships: []
       }
+      pages: {
+        Row: {
+          id: string
+          title: string
+          slug: string
+          content: string
+          image: string | null
+          picture: string | null
+          placement: 'navigation' | 'footer' | 'none'
+          position: number
+          published: boolean
+          published_at: string | null
+          former_slugs: string[]
+          deleted_at: string | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          title: string
+          slug: string
+          content?: string
+          image?: string | null
+          placement?: 'navigation' | 'footer' | 'none'
+          position?: number
+          published?: boolean
+          published_at?: string | null
+          former_slugs?: string[]
+          deleted_at?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          title?: string
+          slug?: string
+          content?: string
+          image?: string | null
+          placement?: 'navigation' | 'footer' | 'none'
+          position?: number
+          published?: boolean
+          published_at?: string | null
+          former_slugs?: string[]
+          deleted_at?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       pictures: {
         Row: {
           id: string
@@ -629,21 +678,21 @@ export type Database = {
       }
       preview_links: {
         Row: {
-          article_id: string
+          record_id: string
           token_hash: string
           created_by: string
           created_at: string
           expires_at: string
         }
         Insert: {
-          article_id: string
+          record_id: string
           token_hash: string
           created_by: string
           created_at?: string
           expires_at?: string
         }
         Update: {
-          article_id?: string
+          record_id?: string
           token_hash?: string
           created_by?: string
           created_at?: string
@@ -1151,7 +1200,7 @@ export type Database = {
       }
       create_preview_link: {
         Args: {
-          article_id: string | null
+          record_id: string | null
           token_hash: string | null
         }
         Returns: Json
@@ -1173,7 +1222,7 @@ export type Database = {
       }
       end_preview_link: {
         Args: {
-          article_id: string | null
+          record_id: string | null
         }
         Returns: boolean
       }
@@ -1313,6 +1362,16 @@ export type Database = {
         }
         Returns: Json
       }
+      list_pages: {
+        Args: {
+          q?: string | null | undefined
+          status?: string | null | undefined
+          sort?: string | null | undefined
+          after?: string | null | undefined
+          page_size?: number | null | undefined
+        }
+        Returns: Json
+      }
       list_pictures: {
         Args: {
           q?: string | null | undefined
@@ -1401,7 +1460,7 @@ export type Database = {
       read_open_invites: { Args: never; Returns: Json }
       read_preview_link: {
         Args: {
-          article_id: string | null
+          record_id: string | null
         }
         Returns: Json
       }

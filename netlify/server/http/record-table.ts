@@ -6,7 +6,7 @@ import { result, row, rows, type Query } from './rows.ts'
 import { saveUnlessStale } from './save.ts'
 
 /** The tables whose rows have a version and are deleted softly. */
-export type SoftDeleted = 'artists' | 'news' | 'releases'
+export type SoftDeleted = 'artists' | 'news' | 'pages' | 'releases'
 
 /** `wereTaken`: at least one came back without an address or a place that another has taken meanwhile. */
 type RestoredMany = { ids: string[]; wereTaken: boolean }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { TextPage } from '#src/components/TextPage.tsx'
 import { callApi } from '#src/lib/api.ts'
 import { ArticlePage } from './ArticlePage.tsx'
 import {
@@ -39,7 +40,7 @@ export function ArticlePreview() {
     }
   }, [token, asked])
   const opened = answer && 'opened' in answer && answer.opened
-  const title = opened && opened.outcome === 'article' && opened.article.pageTitle
+  const title = opened && titleOf(opened)
   useEffect(() => {
     if (title) document.title = `Preview: ${title}`
   }, [title])
@@ -68,23 +69,32 @@ export function ArticlePreview() {
   return <Opened opened={answer.opened} />
 }
 
+const titleOf = (opened: PreviewOpened) =>
+  opened.outcome === 'article'
+    ? opened.article.pageTitle
+    : opened.outcome === 'page' && opened.page.title
+
 const noLinkMessage = 'This preview link is incomplete. Open the full link you were sent.'
 
 function Opened({ opened }: { opened: PreviewOpened }) {
   if (opened.outcome === 'out')
     return (
       <Message>
-        This article is out: <a href={opened.path}>{opened.title}</a>
+        This is out: <a href={opened.path}>{opened.title}</a>
       </Message>
     )
-  const { article, today, expiresOn } = opened
+  const { expiresOn } = opened
   return (
     <>
       <Note>
         PREVIEW. This is not out yet. Anyone with this link can read it until the label takes it
         back or {expiresOn}.
       </Note>
-      <ArticlePage article={article} eventFile={undefined} today={today} />
+      {opened.outcome === 'page' ? (
+        <TextPage page={opened.page} />
+      ) : (
+        <ArticlePage article={opened.article} eventFile={undefined} today={opened.today} />
+      )}
     </>
   )
 }

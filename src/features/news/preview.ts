@@ -1,4 +1,6 @@
+import type { ComponentProps } from 'react'
 import * as v from 'valibot'
+import type { TextPage } from '#src/components/TextPage.tsx'
 import type { Day } from '#src/lib/day.ts'
 import { previewOverMessage } from './messages.ts'
 import type { ShownArticle } from './shown-article.ts'
@@ -17,9 +19,10 @@ export type OpenPreviewInput = v.InferOutput<typeof openPreviewInput>
 export const isPreviewToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
 /**
- * What a link shows: the article as it was last saved, as its page would have it on `today` (by the site's clocks), until
- * `expiresOn`; or where the article is, once it is out.
+ * What a link shows: the article or page as it was last saved, as its page would have it on `today` (by the site's clocks), until
+ * `expiresOn`; or where it is, once it is out.
  */
 export type PreviewOpened =
   | { outcome: 'article'; article: ShownArticle; today: Day; expiresOn: string }
+  | { outcome: 'page'; page: ComponentProps<typeof TextPage>['page']; expiresOn: string }
   | { outcome: 'out'; title: string; path: string }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { fieldsOf, RowButton } from '#src/components/admin/fields.tsx'
 import { MomentField } from '#src/components/admin/MomentField.tsx'
+import { PreviewLinkPart } from '#src/components/admin/PreviewLinkPart.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
 import { MarkupField } from '#src/components/admin/MarkupField.tsx'
 import { RecordForm, useRecordForm } from '#src/components/admin/record-form.tsx'
@@ -14,7 +15,6 @@ import { articleInput, featuredPlaces, newArticle } from './schema.ts'
 import * as messages from './messages.ts'
 import { NewsModal } from '#src/features/news/NewsModal.tsx'
 import { copyOf, draftOf, inputOf, type ArticleDraft } from './article-draft.ts'
-import { PreviewLinkPart } from './PreviewLinkPart.tsx'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
 import { ShowFields } from './ShowFields.tsx'
 import { TicketPreview, usePreviewOf } from './TicketPreview.tsx'
@@ -84,7 +84,9 @@ export function ArticleForm(props: RecordFormProps<StaffArticle>) {
         >
           PREVIEW ARTICLE
         </RowButton>
-        {article && !isOut(article, openedAt) && <PreviewLinkPart id={article.id} />}
+        {article && !isOut(article, openedAt) && (
+          <PreviewLinkPart id={article.id} client={newsApi} />
+        )}
       </RecordForm>
       {preview && (
         <NewsModal

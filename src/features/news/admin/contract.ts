@@ -7,15 +7,6 @@ import type { ArticleInput } from './schema.ts'
 export type ArticleFeatured = { outcome: 'featured' }
 export type ArticleUnfeatured = { outcome: 'unfeatured' }
 
-/** The secret link to an article that is not out; `expiresAt` is ISO 8601. */
-export const previewLinkRead = v.object({
-  link: v.nullable(v.object({ madeBy: v.string(), expiresAt: v.string() })),
-})
-export type PreviewLinkRead = v.InferOutput<typeof previewLinkRead>
-/** The link itself is told once. */
-export type PreviewLinkMade = { outcome: 'made'; url: string; expiresAt: string }
-export type PreviewLinkEnded = { outcome: 'ended' }
-
 /** By artist and title. */
 export const releaseChoices = v.array(
   v.object({ id: v.string(), artist: v.string(), title: v.string(), slug: v.string() }),

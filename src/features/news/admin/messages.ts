@@ -43,12 +43,6 @@ export const notTakenOffMessage = (title: string, reason: string) =>
 export const putBackMessage = (title: string) => `“${title}” is on the landing page again.`
 export const featuredChangedMessage = listChangedMessage('the featured articles')
 
-export const noPreviewNeededMessage = 'This article is public. Share its own address.'
-export const previewLinkMessage = (until: string, madeBy?: string) =>
-  `${madeBy ? `${madeBy} made a secret link to this article. ` : ''}Anyone with the link can read the saved article until ${until} or until you take it back.`
-export const noPreviewLinkMessage = 'A secret link that shows the article before it is out.'
-export const previewEndedMessage = 'The preview link no longer works.'
-
 // The forms of an article and of a show.
 export const publishDateHint = (hasOne: boolean) =>
   `Leave empty to ${hasOne ? 'keep the current date' : 'publish now'}.`

@@ -1,4 +1,5 @@
 import { answers, operation } from '#src/lib/operation.ts'
+import { previewLinkOperations } from '#src/lib/preview-link.ts'
 import { recordOperations } from '#src/lib/records.ts'
 import { roles } from '#src/lib/role.ts'
 import { moveInput } from '#src/lib/schema-atoms.ts'
@@ -36,21 +37,5 @@ export const newsApi = {
     roles,
     answers<contract.ArticleUnfeatured>(),
   ),
-  readPreviewLink: operation(
-    'GET /api/news/:id/preview-link',
-    roles,
-    answers<contract.PreviewLinkRead>(),
-  ),
-  /** Makes a secret link to an article that is not out, in place of an older one. */
-  makePreviewLink: operation(
-    'POST /api/news/:id/preview-link',
-    roles,
-    answers<contract.PreviewLinkMade>(),
-    { status: 201 },
-  ),
-  endPreviewLink: operation(
-    'DELETE /api/news/:id/preview-link',
-    roles,
-    answers<contract.PreviewLinkEnded>(),
-  ),
+  ...previewLinkOperations('/api/news', roles),
 }

@@ -24,7 +24,11 @@ export type StaffPicture = v.InferOutput<typeof staffPicture>
 const useEntries = { title: v.string(), isDeleted: v.boolean() }
 /** A place that shows a picture. `title` is that of the record; of the settings, `id` says which of their pictures. */
 export const pictureUse = v.variant('kind', [
-  v.object({ kind: v.picklist(['release', 'artist', 'article']), id: v.string(), ...useEntries }),
+  v.object({
+    kind: v.picklist(['release', 'artist', 'article', 'page']),
+    id: v.string(),
+    ...useEntries,
+  }),
   v.object({
     kind: v.literal('settings'),
     id: v.picklist(['logo', 'share', 'about-who-we-are', 'about-mission', 'about-philosophy']),

@@ -8,7 +8,7 @@ const settingsPlaces = {
   'about-philosophy': 'About: Our philosophy',
 } as const
 
-const screens = { release: 'releases', artist: 'artists', article: 'news' } as const
+const screens = { release: 'releases', artist: 'artists', article: 'news', page: 'pages' } as const
 
 /** A place that shows a picture, in words, and where it is changed below /admin; null when it was deleted. */
 export function placeOf(use: PictureUse): { text: string; path: string | null } {

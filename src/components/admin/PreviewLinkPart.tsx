@@ -1,23 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { NewLink } from '#src/components/admin/NewLink.tsx'
-import { LoadingFailed } from '#src/components/admin/Loaded.tsx'
-import { useNotices } from '#src/components/admin/notices.tsx'
-import { useSite } from '#src/components/admin/site-context.ts'
-import { useRead } from '#src/components/admin/use-read.ts'
+import { NewLink } from './NewLink.tsx'
+import { LoadingFailed } from './Loaded.tsx'
+import { useNotices } from './notices.tsx'
+import { useSite } from './site-context.ts'
+import { useRead } from './use-read.ts'
 import { formatInstant } from '#src/lib/dates.ts'
-import { newsApi } from './operations.ts'
-import type { PreviewLinkRead } from './contract.ts'
-import * as messages from './messages.ts'
-import { RowButton } from '#src/components/admin/fields.tsx'
+import type { ApiResult } from '#src/lib/api.ts'
+import type { PreviewLinkEnded, PreviewLinkMade, PreviewLinkRead } from '#src/lib/preview-link.ts'
+import * as messages from '#src/lib/record-messages.ts'
+import { RowButton } from './fields.tsx'
 
-/** The secret link to a saved article that is not out: made, shown once, replaced, and revoked. */
-export function PreviewLinkPart({ id }: { id: string }) {
-  const key = ['news', 'preview-link', id]
+type Props = {
+  id: string
+  client: {
+    readPreviewLink: (id: string) => Promise<ApiResult<PreviewLinkRead>>
+    makePreviewLink: (id: string) => Promise<ApiResult<PreviewLinkMade>>
+    endPreviewLink: (id: string) => Promise<ApiResult<PreviewLinkEnded>>
+  }
+}
+
+/** The secret link to a saved record that is not out: made, shown once, replaced, and revoked. */
+export function PreviewLinkPart({ id, client: api }: Props) {
+  const key = ['preview-link', id]
   const notices = useNotices()
   const client = useQueryClient()
   const { timeZone } = useSite()
-  const read = useRead(key, () => newsApi.readPreviewLink(id))
+  const read = useRead(key, () => api.readPreviewLink(id))
   const link = read.data?.link
   const [made, setMade] = useState<{ url: string; expiresAt: string }>()
   const [isBusy, setBusy] = useState(false)
@@ -27,7 +36,7 @@ export function PreviewLinkPart({ id }: { id: string }) {
 
   async function make() {
     setBusy(true)
-    const result = await newsApi.makePreviewLink(id)
+    const result = await api.makePreviewLink(id)
     setBusy(false)
     if (result.ok) setMade(result.data)
     else notices.fail(result.error.message)
@@ -35,7 +44,7 @@ export function PreviewLinkPart({ id }: { id: string }) {
 
   async function takeBack() {
     setBusy(true)
-    const result = await newsApi.endPreviewLink(id)
+    const result = await api.endPreviewLink(id)
     setBusy(false)
     if (!result.ok && result.status !== 404) return notices.fail(result.error.message)
     // The button goes with the link.
@@ -54,7 +63,7 @@ export function PreviewLinkPart({ id }: { id: string }) {
     <section className="stack-12" aria-label="Preview link" tabIndex={-1} ref={part}>
       {made ? (
         <NewLink
-          title="A link for the band"
+          title="A secret link"
           about={words(made.expiresAt)}
           url={made.url}
           hint="Shown only once. A newer link or publishing ends it."

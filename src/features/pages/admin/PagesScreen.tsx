@@ -1,0 +1,51 @@
+import { binOption, type RecordsScreenOf } from '#src/components/admin/records-screen.ts'
+import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
+import { newAddressMessage } from '#src/lib/record-messages.ts'
+import { pageMessages } from './messages.ts'
+import { PageForm } from './PageForm.tsx'
+import { PageRow } from './PageRow.tsx'
+import { pagesApi } from './operations.ts'
+import type { PageRecords } from './contract.ts'
+
+const screen: RecordsScreenOf<PageRecords> = {
+  path: 'pages',
+  client: pagesApi,
+  name: 'page',
+  nouns: ['page', 'pages'],
+  titleOf: ({ title }) => title,
+  headingOf: ({ image, published, slug }) => ({
+    picture: image,
+    by: `/${slug}`,
+    state: published ? 'PUBLISHED' : 'DRAFT',
+  }),
+  filters: [
+    {
+      name: 'status',
+      label: 'Show',
+      options: [['', 'All pages'], ['drafts', 'Drafts'], binOption],
+    },
+    {
+      name: 'sort',
+      label: 'Sort',
+      options: [
+        ['order', 'Order'],
+        ['updated', 'Last update'],
+      ],
+    },
+  ],
+  Row: PageRow,
+  Form: PageForm,
+  isCopied: true,
+  words: {
+    ...pageMessages,
+    title: 'Pages',
+    add: 'ADD PAGE',
+    restored: ({ title, slug }, { page }) =>
+      pageMessages.restored(title) +
+      (page.slug === slug ? '' : newAddressMessage('Its address', `/${page.slug}`)),
+  },
+}
+
+export default function PagesScreen() {
+  return <RecordsScreen screen={screen} />
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { placements } from '#src/features/pages/page.ts'
+import { isReservedPath } from '#src/lib/reserved-paths.ts'
+import {
+  defaultsOf,
+  optionalInstant,
+  optionalSlug,
+  requiredText,
+  siteAddress,
+  typedNumber,
+  withGoodLinks,
+  withinLimit,
+} from '#src/lib/schema-atoms.ts'
+import * as messages from './messages.ts'
+
+/** The maximum lengths; the database has the same. */
+export const pageLimits = { title: 120, slug: 80, content: 100_000, position: 1000 } as const
+
+const pageFields = v.strictObject({
+  title: requiredText(messages.missingTitleMessage, pageLimits.title, 'title'),
+  /** Its address is /{slug}. */
+  slug: v.pipe(
+    optionalSlug(pageLimits.slug, 'page address'),
+    v.nonEmpty(messages.missingSlugMessage),
+    v.check(
+      (slug) => !isReservedPath(`/${slug}`),
+      ({ input }) => messages.reservedSlugMessage(input),
+    ),
+  ),
+  content: v.pipe(
+    v.optional(v.string(), ''),
+    withinLimit(pageLimits.content, 'content'),
+    withGoodLinks(),
+  ),
+  image: siteAddress('image address', 'a file'),
+  placement: v.optional(v.picklist(placements), 'footer'),
+  /** Lower comes first. */
+  position: v.pipe(
+    typedNumber(messages.badOrderMessage),
+    v.integer(messages.badOrderMessage),
+    v.minValue(0, messages.badOrderMessage),
+    v.maxValue(pageLimits.position, messages.badOrderMessage),
+  ),
+  published: v.optional(v.boolean(), true),
+  publishedAt: optionalInstant(messages.badPublishDateMessage),
+})
+
+/** A page to save. `publishedAt` is an instant (ISO 8601) or ''. */
+export const pageInput = pageFields
+export type PageInput = v.InferOutput<typeof pageInput>
+
+/** The values of the form: the order is as typed. */
+export type PageValues = Omit<PageInput, 'position'> & { position: string }
+export const newPage: PageValues = { ...defaultsOf(pageFields), position: '0' }
