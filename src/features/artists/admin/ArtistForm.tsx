@@ -65,9 +65,10 @@ function FormOfArtist({ lastOrder = newArtist.displayOrder, ...props }: Props) {
     <RecordForm {...{ form, onCancel }} name="artist" record={artist}>
       <div className="stack-20 artist-form">
         <div className="stack-20 artist-fields">
-          <NameFields {...{ form, artist, isLast }} />
-          <CardFields form={form} />
+          <NameFields {...{ form, artist }} />
+          <CardFields {...{ form, isLast }} />
           <CheckField label="Active" name="isActive" hint="Only active artists are on the site." />
+          <ClaimSpotField {...{ form, artist }} />
         </div>
         <CardPreview input={form.values} />
       </div>
@@ -76,40 +77,37 @@ function FormOfArtist({ lastOrder = newArtist.displayOrder, ...props }: Props) {
 }
 
 type FieldsProps = { form: FormOf<ArtistValues> }
-type NameProps = FieldsProps & { artist: AdminArtist | undefined; isLast: boolean }
+type ArtistProps = FieldsProps & { artist: AdminArtist | undefined }
 
-function NameFields({ form, artist, isLast }: NameProps) {
-  const { values, change } = form
+const publishedSlug = (artist: AdminArtist | undefined) =>
+  artist?.isActive && !artist.isClaimSpot ? artist.slug : undefined
+
+const NameFields = ({ form: { values, change }, artist }: ArtistProps) => (
+  <div className="admin-columns">
+    <TextField
+      label="Name"
+      name="name"
+      maxLength={artistLimits.name}
+      onChange={(name) => change(values.isClaimSpot ? { name } : { name, slug: slugify(name) })}
+    />
+    {!values.isClaimSpot && <SlugField published={publishedSlug(artist)} />}
+  </div>
+)
+
+function ClaimSpotField({ form: { values, change }, artist }: ArtistProps) {
   const toggleClaimSpot = useClaimSpot(values, change, artist && valuesOf(artist))
-  const published = artist?.isActive && !artist.isClaimSpot ? artist.slug : undefined
+  const published = publishedSlug(artist)
   return (
-    <>
-      <CheckField
-        label="Claim This Spot"
-        name="isClaimSpot"
-        onChange={toggleClaimSpot}
-        hint={messages.claimSpotHint(values.isClaimSpot, published)}
-      />
-      <div className="admin-columns">
-        <TextField
-          label="Name"
-          name="name"
-          maxLength={artistLimits.name}
-          onChange={(name) => change(values.isClaimSpot ? { name } : { name, slug: slugify(name) })}
-        />
-        {!values.isClaimSpot && <SlugField published={published} />}
-        <TextField
-          label="Display order"
-          name="displayOrder"
-          inputMode="numeric"
-          hint={messages.displayOrderHint(isLast)}
-        />
-      </div>
-    </>
+    <CheckField
+      label="Claim This Spot"
+      name="isClaimSpot"
+      onChange={toggleClaimSpot}
+      hint={messages.claimSpotHint(values.isClaimSpot, published)}
+    />
   )
 }
 
-function CardFields({ form: { values, set } }: FieldsProps) {
+function CardFields({ form: { values, set }, isLast }: FieldsProps & { isLast: boolean }) {
   return (
     <>
       <PictureField
@@ -143,6 +141,12 @@ function CardFields({ form: { values, set } }: FieldsProps) {
         hint="One address per line."
       />
       <SchemeGrid value={values.colorScheme} onChange={(name) => set('colorScheme', name)} />
+      <TextField
+        label="Display order"
+        name="displayOrder"
+        inputMode="numeric"
+        hint={messages.displayOrderHint(isLast)}
+      />
     </>
   )
 }
