@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { UploadsUnderway, useLeaveUploads } from '#src/features/files/admin/UploadsUnderway.tsx'
 import { PublishStatus } from '#src/features/publishing/admin/PublishStatus.tsx'
@@ -6,11 +6,15 @@ import {
   usePublishing,
   usePublishingPolling,
 } from '#src/features/publishing/admin/use-publishing.ts'
+import { dashboardApi } from '#src/features/dashboard/admin/operations.ts'
+import { useRead } from '#src/components/admin/use-read.ts'
 import { LiveSinceContext } from '#src/components/admin/site-context.ts'
 import { NoticeBanner, useNotices } from '#src/components/admin/notices.tsx'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { AdminNavigation } from './AdminNavigation.tsx'
 import { SearchOpener } from './SearchOpener.tsx'
+
+const FirstDaySteps = lazy(() => import('./FirstDaySteps.tsx'))
 
 /** The frame of every screen: navigation, publishing status, notices, and focus management on navigation. */
 export function AdminFrame({ labelName }: { labelName: string }) {
@@ -20,6 +24,8 @@ export function AdminFrame({ labelName }: { labelName: string }) {
   const { leaveScreen } = useNotices()
   const isLoading = useNavigation().state !== 'idle'
   const { read: publishing } = usePublishing()
+  const { data } = useRead(['dashboard'], dashboardApi.read)
+  const firstDay = pathname !== '/' && data?.codesRedeemed === 0 && data.firstDay
   const main = useRef<HTMLElement>(null)
   const lastPathname = useRef(pathname)
   usePublishingPolling()
@@ -59,6 +65,11 @@ export function AdminFrame({ labelName }: { labelName: string }) {
       <PublishStatus isAdmin={user.role === 'admin'} />
       <UploadsUnderway />
       <NoticeBanner />
+      {firstDay && (
+        <Suspense>
+          <FirstDaySteps done={firstDay} />
+        </Suspense>
+      )}
       <main
         className="stack-32 admin-main"
         id="content"

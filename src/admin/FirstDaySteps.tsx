@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import type { FirstDay } from '#src/features/dashboard/admin/contract.ts'
 import { attempt } from '#src/lib/attempt.ts'
@@ -47,14 +47,17 @@ const steps: Record<keyof FirstDay, Step> = {
 
 const dismissedKey = 'deadwax:first-day-dismissed'
 
-/** The seven steps from an empty label to a card that works, until all are done or the list is dismissed. */
+/** The seven steps from an empty label to a card that works, until all are done or the list is dismissed: all on the
+ * dashboard, the next one above other screens. */
 export default function FirstDaySteps({ done }: { done: FirstDay }) {
+  const { pathname, search } = useLocation()
   const [isDismissed, setDismissed] = useState(
     () => attempt(() => localStorage.getItem(dismissedKey)) === 'yes',
   )
   const all = keysOf(steps)
   const next = all.find((step) => !done[step])
   if (isDismissed || !next) return null
+  if (pathname !== '/') return <NextStep done={done} next={steps[next]} here={pathname + search} />
 
   function dismiss() {
     attempt(() => localStorage.setItem(dismissedKey, 'yes'))
@@ -82,6 +85,15 @@ export default function FirstDaySteps({ done }: { done: FirstDay }) {
     </section>
   )
 }
+
+type NextProps = { done: FirstDay; next: Step; here: string }
+
+const NextStep = ({ done, next: { name, to }, here }: NextProps) => (
+  <nav className="cluster first-day-next fact" aria-label="First day">
+    <Link to="/">{Object.values(done).filter(Boolean).length} of 7 steps done</Link>
+    {to !== here && <Link to={to}>Next: {name}</Link>}
+  </nav>
+)
 
 type StepProps = { step: Step; number: number; isDone: boolean; isNext: boolean }
 
