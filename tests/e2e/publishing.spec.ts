@@ -163,7 +163,7 @@ test.describe('on a phone', () => {
       await expect(status(page)).toContainText('Checking what is live…')
       letStatus()
       await expect(status(page)).toContainText(/1 change waiting|Publishing…/)
-      await expect(record).toContainText('waiting')
+      await expect(record).toContainText('next publish')
       await expect(status(page)).toContainText('Publishing…', { timeout: 60_000 })
       await expect(status(page)).toContainText('Everything is live', onceBuilt)
       await expect(live).toBeAttached()

@@ -2,6 +2,8 @@ import { use } from 'react'
 import { liveStatus } from '#src/lib/live-status.ts'
 import { LiveSinceContext } from './site-context.ts'
 
+const waiting = 'goes live with the next publish'
+
 type Props = {
   /** Since when it is public as it is now (ISO 8601; may be to come); null when it is not, which its badge says. */
   publicSince: string | null
@@ -14,7 +16,7 @@ export function LiveStatus({ publicSince }: Props) {
   const state = liveStatus(publicSince, liveSince)
   return (
     <p className="live-status fact" data-state={state}>
-      {state === 'live' ? <span className="visually-hidden">live on the site</span> : state}
+      {state === 'live' ? <span className="visually-hidden">live on the site</span> : waiting}
     </p>
   )
 }
