@@ -80,7 +80,7 @@ export function ReleaseForm({ parts, ...props }: Props) {
           <CheckField
             label="Show on the site"
             name="listed"
-            hint="Gives the release a public page. Downloads stay private."
+            hint="Tick this when it is ready: it gets a public page. Downloads stay private."
           />
           <RowButton onClick={previewPage}>PREVIEW</RowButton>
           {release?.listed && (
@@ -116,11 +116,9 @@ export function ReleaseForm({ parts, ...props }: Props) {
       )}
       {release && (
         <>
-          <div id="tracks">
-            <Suspense>
-              <parts.Tracks release={release} onUnsaved={setHasUnsavedTracks} />
-            </Suspense>
-          </div>
+          <Suspense>
+            <parts.Tracks release={release} onUnsaved={setHasUnsavedTracks} />
+          </Suspense>
           <FormSection id="codes" title="Codes">
             <p>
               <Link className="row-button" to={`/codes?release=${release.id}`}>

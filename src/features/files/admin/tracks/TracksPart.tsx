@@ -34,8 +34,8 @@ type Props = {
 export function TracksPart({ release, onUnsaved }: Props) {
   const read = useReleaseFiles(release.id)
   return (
-    <section className="stack-16 tracks" aria-labelledby="tracks">
-      {!read.data && <h2 id="tracks">Tracks</h2>}
+    <section id="tracks" className="stack-16" aria-labelledby="tracks-title">
+      {!read.data && <h2 id="tracks-title">Tracks</h2>}
       <Loaded read={read} loading="Loading tracks...">
         {(files) => <Tracks {...{ release, onUnsaved }} read={files} />}
       </Loaded>
@@ -67,9 +67,9 @@ function Tracks({ release, onUnsaved, read }: Props & { read: ReleaseFiles }) {
   }
 
   return (
-    <div className="stack-16 tracks-drop" {...drop}>
+    <div className="form-section tracks-drop" {...drop}>
       <div className="cluster tracks-head">
-        <h2 id="tracks">Tracks</h2>
+        <h2 id="tracks-title">Tracks</h2>
         <SaveState {...{ status, problem }} onRetry={() => void list.flush()} />
       </div>
       <p className="admin-hint">
