@@ -73,3 +73,16 @@ test('a release gets all that its page shows, each refusal at its field', async 
   await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
   await expect(notice(page)).toContainText('updated successfully!')
 })
+
+test('the form of a release opens its batches, and one of them', async ({ page }) => {
+  await enter(page, 'Releases')
+  await page.getByRole('link', { name: 'EDIT Tare' }).click()
+  const codes = page.getByRole('region', { name: 'Codes' })
+  const batches = codes.getByRole('listitem')
+  await expect(batches).toHaveCount(0)
+  await codes.getByText('Batches', { exact: true }).click()
+  await expect(batches).toHaveCount(2)
+  await expect(batches.filter({ hasText: 'TH-011 mail order' })).toBeVisible()
+  await batches.filter({ hasText: 'first pressing' }).getByRole('link', { name: 'OPEN' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TH-011 first pressing, cards')
+})
