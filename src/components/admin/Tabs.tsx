@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 
 type Tab<Name extends string> = { name: Name; label: string; content: ReactNode }
 type Props<Name extends string> = {
@@ -13,12 +13,6 @@ type Props<Name extends string> = {
 export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: Props<Name>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-
-  // On a phone the tabs scroll sideways: keep the chosen one in view.
-  useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
-    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - 24
-  }, [chosen])
 
   function choose(index: number): void {
     const next = tabs.at(index % tabs.length)
