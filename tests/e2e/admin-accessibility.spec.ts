@@ -182,3 +182,29 @@ for (const screen of paths)
       await walk(page, { isHitAsked: true })
     })
   })
+
+test('in forced colours the navigation marks the current screen alone', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await comeBack(page)
+  /** The links of the navigation with a line beside or below them. */
+  const marked = () =>
+    page
+      .getByRole('navigation', { name: 'Admin' })
+      .getByRole('link')
+      .filter({ visible: true })
+      .evaluateAll((links) =>
+        links
+          .filter((link) => {
+            const { borderLeftWidth, textDecorationLine } = getComputedStyle(link)
+            return borderLeftWidth !== '0px' || textDecorationLine !== 'none'
+          })
+          .map((link) => link.textContent),
+      )
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await openScreen(page, '/admin/releases')
+    expect(await marked(), `${width} px`).toEqual(['Releases'])
+    await openScreen(page, '/admin')
+    expect(await marked(), `${width} px`).toEqual(['Home'])
+  }
+})
