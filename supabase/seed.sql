@@ -343,6 +343,27 @@ In the run-out of side A it says TH-011-A and very small "weigh me". Would that 
 Where may we send them?', now() - interval '6 days', null);
 
 -- Who wants the newsletter.
+insert into public.pages (title, slug, content, placement, position) values
+  ('Stockists', 'stockists', 'Shops that keep our records. If yours is missing, [link=/contact?subject=shop-support]tell us[/link].
+
+[heading]On the coast[/heading]
+[list]
+The chandlery, Marram Quay (ask at the counter, they are behind the rope)
+Low Water Records, Saltby
+[/list]
+
+[heading]Inland[/heading]
+[list]
+Second Crossing, Aldermoor
+Pump Hall 2, Marram, on concert nights
+[/list]', 'navigation', 1),
+  ('Imprint', 'imprint', '[bold]Tarehouse Records[/bold]
+The tare house, Marram Quay 1, Marram
+
+Ines, Dov and Marit answer for everything here. [link=mailto:post@tarehouse.test]post@tarehouse.test[/link]
+
+[quote]We weigh every record before it leaves. If yours is light, we want to know.[/quote]', 'footer', 2);
+
 insert into public.newsletter_signups (id, name, email, consent, consented_at) values
   ('1d9d7d0e-6a1a-4c80-9a53-0d6d6c6f5b01', 'Wilma', 'wilma@fans.example', 'By signing up you ask us to send you news by email. You can leave the list whenever you like.', now() - interval '5 hours'),
   ('1d9d7d0e-6a1a-4c80-9a53-0d6d6c6f5b02', 'Josse', 'josse@fans.example', 'By signing up you ask us to send you news by email. You can leave the list whenever you like.', now() - interval '4 days'),

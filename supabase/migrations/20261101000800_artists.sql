@@ -83,13 +83,12 @@ create function private.free_slug() returns trigger language plpgsql set search_
 declare
   wanted text := btrim(left(new.slug, case tg_table_name when 'pages' then 76 else 190 end), '-');
   number integer := 1;
-  is_taken boolean;
 begin
   perform pg_advisory_xact_lock(hashtext('deadwax: slugs of ' || tg_table_name));
-  loop
-    execute format('select exists (select from public.%I t where t.slug = $1 and t.deleted_at is null)', tg_table_name)
-       into is_taken using new.slug;
-    exit when not is_taken;
+  while case tg_table_name
+    when 'pages' then exists (select from public.pages p where p.slug = new.slug and p.deleted_at is null)
+    else exists (select from public.artists a where a.slug = new.slug and a.deleted_at is null)
+  end loop
     number := number + 1;
     new.slug := wanted || '-' || number;
   end loop;

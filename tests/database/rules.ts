@@ -9,11 +9,12 @@ import * as columns from './rules/columns.ts'
 import * as label from './rules/label.ts'
 import * as lists from './rules/lists.ts'
 import * as news from './rules/news.ts'
+import * as pages from './rules/pages.ts'
 import * as pictures from './rules/pictures.ts'
 import * as releases from './rules/releases.ts'
 import * as staff from './rules/staff.ts'
 
-const features = [artists, audit, codes, label, news, pictures, releases, staff]
+const features = [artists, audit, codes, label, news, pages, pictures, releases, staff]
 
 export const refusedRows: RefusedRows = Object.fromEntries(
   [columns, ...features].flatMap((feature) => Object.entries(feature.refusedRows)),

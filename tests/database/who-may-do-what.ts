@@ -47,6 +47,7 @@ const shownReleaseColumns = names(`
   title artist year slug artist_id catalogue_number available_at previews_early credits editions
   listening_links cover_image`)
 const releaseColumns = [...shownReleaseColumns, ...names('download_url mp3_url flac_url listed')]
+const pageColumns = names('title slug content image placement position published published_at')
 const articleColumns = names(`
   title excerpt content type featured_image release_id published featured published_at event_date
   event_time doors_time venue city ticket_url sold_out`)
@@ -101,7 +102,7 @@ export const tables: Record<string, TableRule> = {
   },
   'public.preview_links': {
     namedBy: 'token_hash',
-    columns: names('article_id token_hash created_by created_at expires_at'),
+    columns: names('record_id token_hash created_by created_at expires_at'),
     ...closed,
   },
   'public.site_settings': {
@@ -338,6 +339,22 @@ export const tables: Record<string, TableRule> = {
       ...{ admin: writes, 'secret key': reads },
     },
   },
+  'public.pages': {
+    namedBy: 'title',
+    columns: [
+      ...['id', ...pageColumns, 'picture', 'former_slugs'],
+      ...['deleted_at', 'created_at', 'updated_at'],
+    ],
+    policies: phrases(
+      'visitors read published pages; admins read all pages; admins add pages; admins change pages',
+    ),
+    granted: {
+      visitors: { read: ['id', ...pageColumns, 'former_slugs', 'updated_at'] },
+      'signed in': { read: 'all', add: pageColumns, change: [...pageColumns, 'deleted_at'] },
+      'secret key': reads,
+    },
+    reached: { visitor: { read: ['Imprint'] }, admin: writes, 'secret key': reads },
+  },
   'public.rate_limits': {
     namedBy: 'key',
     columns: ['scope', 'key', 'refilled_at'],
@@ -387,13 +404,13 @@ const internalFunctions = names(`
   private.remove_files_of_track() private.audit_file() private.guard_users() private.guard_codes()
   private.is_live_preview_link(preview_links) private.end_preview_links()
   private.guard_featured_news() private.guard_news_texts() private.set_news_author()
-  private.set_news_published_at() private.audit_users() private.signed_in_at()
+  private.set_published_at() private.audit_users() private.signed_in_at()
   private.is_live_link(staff_links) private.end_staff_links() private.audit_soft_delete()
   private.audit_generation() private.record_reopening() private.end_claims()
   private.most_devices() private.require_releases(text[])
   private.audit_code_action(text,uuid,text,jsonb) private.code_action_json(uuid)
   private.codes_left(uuid) private.audit_delete() private.audit_settings()
-  private.prefix_query(text) private.refuse_audit_change() private.free_artist_slug() private.repoint_text(text,text,text) private.set_release_slug() private.store_former_slug()
+  private.prefix_query(text) private.refuse_audit_change() private.free_slug() private.previewed(uuid) private.repoint_text(text,text,text) private.set_release_slug() private.store_former_slug()
   private.store_former_title() private.repoint_picture(text,text)
   private.write_audit(text,text,jsonb,uuid) private.bump_revision(boolean)
   private.backed_up_tables() private.backed_up_columns(text) private.non_empty_tables()
@@ -487,6 +504,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.replace_picture(uuid,uuid)': byAdmins(`${picture}, ${unusedPicture}`),
   'public.release_choices()': byStaff(),
   'public.show_choices()': byStaff(),
+  'public.list_pages(text,text,text,uuid,integer)': byAdmins(''),
   'public.list_artists(text,text,text,uuid,integer)': byAdmins("'odile', '', 'name', null, 10"),
   'public.list_codes(uuid,uuid,text,text,text,bigint,integer)': byAdmins(''),
   'public.look_up_code(text)': byAdmins("'UNUSED01'"),
@@ -536,6 +554,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.are_listening_links(jsonb)': savers,
   'private.picture_uses(text)': { ...signedIn, given: "'/media/none'" },
   'private.picture_alt(text)': { granted: ['visitors', 'signed in', 'secret key'] },
+  'private.is_reserved_path(text)': savers,
   'private.focused_address(text)': { granted: ['visitors', 'signed in', 'secret key'] },
   'private.text_pictures(text)': { granted: ['visitors', 'signed in', 'secret key'] },
   'private.picture_json(text)': readers,

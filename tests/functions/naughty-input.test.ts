@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { importBodyBytes } from '#src/features/codes/admin/schema.ts'
 import { fileBodyBytes } from '#src/features/files/admin/limits.ts'
 import { releaseBodyBytes } from '#src/features/releases/admin/contract.ts'
+import { pageBodyBytes } from '#src/features/pages/admin/contract.ts'
 import { articleBodyBytes } from '#src/features/news/admin/contract.ts'
 import { admin, exec } from '#tests/support/functions/everything-fixture.ts'
 import { Browser } from '#tests/support/functions/browser-session.ts'
@@ -65,6 +66,7 @@ test.each(named(withBody))('%s refuses bodies that are none', async (line, opera
   // All read their body in one place: each gets its share of what can be wrong with one, and its own limit.
   const limits: Record<string, number> = {
     ...{ news: articleBodyBytes, files: fileBodyBytes, releases: releaseBodyBytes },
+    pages: pageBodyBytes,,
     'POST /api/codes/import': importBodyBytes,
   }
   const bodies = brokenBodies(limits[line] ?? limits[operation.file] ?? 64 * 1024)

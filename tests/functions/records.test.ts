@@ -99,6 +99,39 @@ const kinds: Kind[] = [
         from generate_series(1, 25) n`,
   },
   {
+    ...{ table: 'pages', key: 'page', name: 'title' },
+    who: () => [admin, admin],
+    valid: () => ({ title: 'Imprint', slug: `page-${++made}`, position: 0 }),
+    whole: () => ({
+      ...{ title: 'Stockists', slug: `page-${++made}`, content: '[list]Pump Hall[/list]' },
+      ...{ image: '/shop.svg', placement: 'navigation', position: 7, published: false },
+      publishedAt: '2027-01-31T19:30:00.000Z',
+    }),
+    listed: (saved) => ({ ...saved, scheduled: false }),
+    refused: [
+      [{ title: ' ' }, 'Please give the page a title.', 'title'],
+      [{ slug: '' }, 'Please give the page an address.', 'slug'],
+      [
+        { slug: 'admin' },
+        '/admin is a page of the site itself. Please choose another address.',
+        'slug',
+      ],
+      [{ position: 1001 }, 'The order is a number from 0 to 1,000.', 'position'],
+      [
+        { content: '[link=ftp://a.example]x[/link]' },
+        'A link goes to https://…, mailto:…, tel:… or a page of this site. Please change [link=ftp://a.example]',
+        'content',
+      ],
+    ],
+    odd: [{ title: 7 }, { placement: 'header' }, { published: 'yes' }, { position: {} }],
+    sorts: ['order', 'updated'],
+    queries: ['status=old', 'sort=title'],
+    many: (word) => `
+      insert into public.pages (title, slug, content, position, updated_at)
+      select 'Same ' || n / 5, '${word}-' || n, '${word}', n / 7, now() - (n / 3) * interval '1 day'
+        from generate_series(1, 25) n`,
+  },
+  {
     ...{ table: 'news', key: 'article', name: 'title' },
     who: () => [moderator, admin],
     valid: () => ({ title: 'Open scale day', ...article }),

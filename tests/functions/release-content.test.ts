@@ -111,7 +111,10 @@ test('a moderator chooses among releases on the site, and reads no other and no 
     await ask('releases?select=id', token),
     ((await ask('rpc/list_pictures', token)) as { items: { uses: unknown[] }[] }).items[0]!.uses,
   ]
-  const choice = { id: releaseId, artist: 'Odile Marrow', title: 'Una Corda' }
+  const choice = {
+    ...{ id: releaseId, artist: 'Odile Marrow', title: 'Una Corda' },
+    slug: 'una-corda',
+  }
   expect(await both()).toEqual([[choice], [], []])
   await change('listed = false')
   expect(await both()).toEqual([[], [], []])

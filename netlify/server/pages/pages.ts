@@ -1,4 +1,5 @@
 import type { PageRecords, StaffPage } from '#src/features/pages/admin/contract.ts'
+import type { PageInput } from '#src/features/pages/admin/schema.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { formItem, readPage, rowAs, rowOf } from '#netlify/server/http/items.ts'
 import { RecordTable } from '#netlify/server/http/record-table.ts'
@@ -13,6 +14,8 @@ const toPage = ({
   ...row
 }: PageRow): StaffPage => formItem(row)
 
+const toValues = (input: PageInput) => rowOf(input, ['content'])
+
 const table = new RecordTable('pages', 'slug', toPage)
 
 export const pageRecords: Records<PageRecords> = {
@@ -26,9 +29,9 @@ export const pageRecords: Records<PageRecords> = {
       })),
     ),
   read: async (id, database) => ({ page: await table.read(id, database) }),
-  create: (input, database) => table.create(rowOf(input), database),
+  create: (input, database) => table.create(toValues(input), database),
   change: (id, { updatedAt, ...input }, database) =>
-    table.change(id, updatedAt, rowOf(input), database),
+    table.change(id, updatedAt, toValues(input), database),
   remove: (id, database) => table.remove(id, database),
   removeMany: table.removeMany,
   restore: (id, database) => table.restore(id, database),

@@ -55,22 +55,20 @@ export function useTextTags(
           ref={attach}
         />
       )}
-      {asked &&
-        createPortal(
-          // Not for the form around the field, to which React passes on what happens here.
-          <div onSubmit={stop} onKeyDown={stop}>
-            {asked === 'link' ? (
-              <LinkDialog {...{ choose, close }} />
-            ) : (
-              <ReleaseDialog {...{ choose, close }} />
-            )}
-          </div>,
-          document.body,
-        )}
+      {asked && <TagDialog {...{ asked, choose, close }} />}
     </>
   )
   return { ask, dialogs }
 }
+
+const TagDialog = ({ asked, ...dialog }: DialogProps & { asked: 'link' | 'release' }) =>
+  createPortal(
+    // Not for the form around the field, to which React passes on what happens here.
+    <div onSubmit={stop} onKeyDown={stop}>
+      {asked === 'link' ? <LinkDialog {...dialog} /> : <ReleaseDialog {...dialog} />}
+    </div>,
+    document.body,
+  )
 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 

@@ -44,13 +44,13 @@ const refusing = (columns: string, values: string[], toConstraint = check) =>
     ] as const
   })
 
-const imageColumns = `releases.cover_image artists.image news.featured_image site_settings.logo_image
+const imageColumns = `releases.cover_image artists.image news.featured_image pages.image site_settings.logo_image
   site_settings.about_who_we_are_image site_settings.about_mission_image site_settings.about_philosophy_image`
 
 export const refusedRows: RefusedRows = Object.fromEntries([
   ...primaryKeys,
   ...refusing(
-    `users.created_by preview_links.article_id preview_links.created_by staff_links.user_id
+    `users.created_by preview_links.created_by staff_links.user_id
      staff_links.created_by releases.artist_id pictures.created_by files.created_by
      file_downloads.release_id code_batches.release_id code_batches.created_by codes.batch_id
      codes.replaces code_claims.code code_transfers.code code_actions.batch_id
@@ -73,7 +73,7 @@ export const refusedRows: RefusedRows = Object.fromEntries([
     ["'https://'"],
   ),
   ...refusing(
-    `releases.title releases.artist releases.year releases.catalogue_number tracks.title
+    `pages.title releases.title releases.artist releases.year releases.catalogue_number tracks.title
      tracks.artist code_batches.name codes.given_to code_actions.reason artists.name news.title
      contact_messages.name contact_messages.message newsletter_signups.name`,
     ["' '"],
@@ -91,6 +91,7 @@ export const refusedRows: RefusedRows = Object.fromEntries([
      backups.sha256`,
     ["repeat('a', 63)", "repeat('A', 64)"],
   ),
+  ...refusing('pages.slug', ["'Una'", "'una--corda'", "'-una'"]),
   ...refusing('artists.slug releases.slug', [
     ...["'Una'", "'una--corda'", "'-una'", "'index'", "'api'"],
   ]),
@@ -105,6 +106,9 @@ export const refusedRows: RefusedRows = Object.fromEntries([
   ...refusing('pictures.focus_x pictures.focus_y', ['-25', '40', '125']),
   ...refusing('pictures.bytes', ['0', '20000001']),
   ...refusing('tracks.position', ['0', '201']),
+  ...refusing('pages.position', ['-1', '1001']),
+  ...refusing('pages.placement', ["'header'"]),
+  ...refusing('pages.published_at', ["'infinity'"], (column) => `${column}_can_be_written`),
   ...refusing('tracks.seconds', ['0', '86401']),
   ...refusing('files.bytes codes.serial', ['0']),
   ...refusing('file_downloads.downloads', ['-1']),

@@ -30,6 +30,7 @@ const id = (end: string) => `00000000-0000-4000-8000-0000000000${end}`
 const [article, draft, artist, batch, message, signup, uploading, picture, otherPicture] = [
   ...['e1', 'e2', 'a1', 'ba', 'cc', 'dd', 'f2', 'b1', 'b2'],
 ].map(id) as [...[string, string, string, string, string, string, string, string, string]]
+const [ownPage, draftPage] = [id('aa'), id('ab')]
 /** What was done with codes: something that may be taken back, and a sale. */
 const [given, sale, again] = [id('d1'), id('d2'), id('d3')]
 /** An account that nobody signs in with. */
@@ -67,6 +68,10 @@ const news = {
   ...{ featured: false, featuredImage: '/tour.svg', publishedAt: updatedAt },
   ...{ eventDate: '2030-01-01', eventTime: '20:30', doorsTime: '19:00', releaseId },
   ...{ venue: 'Pump Hall 2', city: 'Marram', ticketUrl: '/shop', soldOut: true },
+}
+const pageOfLabel = {
+  ...{ title: 'Imprint', slug: 'imprint', content: 'Who we are.', image: '/desk.svg' },
+  ...{ placement: 'footer', position: '1', published: true, publishedAt: updatedAt },
 }
 const settings = {
   ...{ labelName: 'Deadwax', tagline: 'x', contactEmail: 'a@label.example', description: 'x' },
@@ -203,6 +208,10 @@ export const operations: Operation[] = [
   staff('GET /api/news/:id/preview-link', 200, { id: draft }),
   staff('POST /api/news/:id/preview-link', 201, { id: draft }),
   staff('DELETE /api/news/:id/preview-link', 200, { id: draft }),
+  ...rows(admins, '/api/pages', ownPage, pageOfLabel, ['q', 'status', 'sort']),
+  admins('GET /api/pages/:id/preview-link', 200, { id: draftPage }),
+  admins('POST /api/pages/:id/preview-link', 201, { id: draftPage }),
+  admins('DELETE /api/pages/:id/preview-link', 200, { id: draftPage }),
   anyone('POST /api/preview', 404, { body: { token: 'a-token-of-nobody'.padEnd(43, '0') } }),
   admins('GET /api/settings', 200),
   admins('PATCH /api/settings', 409, { body: { ...settings, updatedAt } }),
@@ -303,6 +312,8 @@ export async function addEverything(backend: Backend): Promise<void> {
     insert into public.pictures (id, hash, type, width, height, bytes, name)
     values ('${picture}', repeat('1', 32), 'webp', 480, 480, 9, 'on-its-way.jpg'),
            ('${otherPicture}', repeat('2', 32), 'webp', 480, 480, 9, 'unused.jpg');
+    insert into public.pages (id, title, slug, published)
+    values ('${ownPage}', 'Terms', 'terms', true), ('${draftPage}', 'Shops', 'shops', false);
     insert into public.newsletter_signups (id, name, email, consent)
     values ('${signup}', 'Ada', 'ada@fan.example', 'Yes');`)
   for (const code of ['DEADWAX1', 'SECRET01', 'MISPRINT']) await addCode(backend, code)

@@ -7,6 +7,7 @@ import {
 import { contactLimits } from '#src/features/contact/contract.ts'
 import { articleLimits } from '#src/features/news/admin/schema.ts'
 import { newsletterLimits } from '#src/features/newsletter/contract.ts'
+import { pageLimits } from '#src/features/pages/admin/schema.ts'
 import { pictureLimits } from '#src/features/pictures/admin/limits.ts'
 import { releaseLimits } from '#src/features/releases/admin/limits.ts'
 import { settingsLimits } from '#src/features/settings/admin/schema.ts'
@@ -26,6 +27,7 @@ export const columnLimits: Record<string, Record<string, number>> = {
   deploys: { deployId: 100 },
   files: { name: 255, uploadId: 1024 },
   news: { ...articleLimits, authorName: 80 },
+  pages: { title: pageLimits.title, slug: pageLimits.slug, content: pageLimits.content },
   newsletter_signups: { ...newsletterLimits, consent: 1000 },
   pictures: { name: pictureLimits.name, alt: pictureLimits.alt },
   publishing: { failure: 300 },

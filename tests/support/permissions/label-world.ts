@@ -122,7 +122,12 @@ export const labelWorld = `
     ('${id('911')}', 'Scheduled', 'In short', 'At length', true, now() + interval '1 day', null),
     ('${id('912')}', 'Draft', 'In short', 'At length', false, null, null),
     ('${id('913')}', 'Taken back', 'In short', 'At length', true, now() - interval '1 day', now());
-  insert into public.preview_links (article_id, token_hash, created_by)
+  insert into public.pages (id, title, slug, published, published_at, deleted_at) values
+    ('${id('e0')}', 'Imprint', 'imprint', true, null, null),
+    ('${id('e1')}', 'Later', 'later', true, now() + interval '1 day', null),
+    ('${id('e2')}', 'Unfinished', 'unfinished', false, null, null),
+    ('${id('e3')}', 'Gone', 'gone', true, null, now());
+  insert into public.preview_links (record_id, token_hash, created_by)
   select id, repeat(case title when 'Draft' then 'd' else '5' end, 64), '${id('502')}'
     from public.news where title in ('Draft', 'Scheduled');
   insert into public.contact_messages (id, name, email, subject_type, message, submission)
@@ -187,6 +192,10 @@ export const attempts: Record<string, Attempts> = {
   'public.news': {
     add: "(title, excerpt, content) values ('New', 'In short', 'At length')",
     change: "featured_image = '/changed.svg'",
+  },
+  'public.pages': {
+    add: "(title, slug) values ('New', 'new')",
+    change: 'position = 7',
   },
   'public.rate_limits': {
     add: "(scope, key, refilled_at) values ('contact', 'client two', now())",

@@ -95,13 +95,15 @@ export function testPermissions(open: () => PermissionSession): void {
       const shown = await open().try(
         'visitor',
         `select section, (jsonb_path_query_array(site_content(), ('$.' || section || '[*].' || name)::jsonpath))::text
-         from (values ('news', 'title'), ('artists', 'name'), ('releases', 'title')) as t (section, name)`,
+         from (values ('news', 'title'), ('artists', 'name'), ('releases', 'title'), ('pages', 'title')) as t (section, name)`,
       )
       expect(shown).toMatchObject({
         rows: [
           ['news', '["Published"]'],
           ['artists', '["Odile"]'],
+
           ['releases', '["Una Corda"]'],
+          ['pages', '["Imprint"]'],
         ],
       })
     }))

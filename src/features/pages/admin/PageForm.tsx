@@ -25,48 +25,12 @@ const { CheckField, SelectField, TextField } = fieldsOf<PageValues>()
 
 export function PageForm(props: RecordFormProps<StaffPage>) {
   const { record: page, onCancel } = props
-  const { timeZone } = useSite()
   const [openedAt] = useState(() => Date.now())
-  const valuesOf = (saved: StaffPage): PageValues => ({
-    ...saved,
-    position: `${saved.position}`,
-    publishedAt: saved.publishedAt && toLocalTime(saved.publishedAt, timeZone),
-  })
-  const form = useRecordForm<PageRecords, PageValues>(props, {
-    name: 'page',
-    client: pagesApi,
-    initial: newPage,
-    valuesOf,
-    copyOf: (copied) => ({
-      ...valuesOf(copied),
-      slug: `${copied.slug}-2`.slice(-pageLimits.slug),
-      published: false,
-      publishedAt: '',
-    }),
-    validate: (values, unreadable) =>
-      validate(
-        pageInput,
-        {
-          ...values,
-          slug: values.slug || slugify(values.title).slice(0, pageLimits.slug),
-          publishedAt: typedInstant(values.publishedAt, timeZone, page?.publishedAt),
-        },
-        unreadable,
-      ),
-    failureMessage: pageMessages.savingFailed,
-  })
+  const form = usePageForm(props)
   const isOut = page?.published && !(Date.parse(page.publishedAt) > openedAt)
   return (
     <RecordForm {...{ form, onCancel }} name="page" record={page}>
-      <div className="admin-columns">
-        <TextField label="Title" name="title" maxLength={pageLimits.title} />
-        <TextField
-          label="Page address"
-          name="slug"
-          maxLength={pageLimits.slug}
-          hint={`/${form.values.slug || slugify(form.values.title) || '…'}`}
-        />
-      </div>
+      <NameFields {...form.values} />
       <MarkupField
         label="Content"
         name="content"
@@ -76,33 +40,75 @@ export function PageForm(props: RecordFormProps<StaffPage>) {
         isRich
       />
       <PictureField what="picture" label="Picture URL" name="image" />
-      <div className="admin-columns">
-        <SelectField
-          label="Where the site links to it"
-          name="placement"
-          options={placementOptions}
-        />
-        <TextField
-          label="Order"
-          name="position"
-          inputMode="numeric"
-          hint="Lower comes first among your pages."
-        />
-      </div>
-      <div className="admin-columns">
-        <MomentField
-          label="Publish date and time"
-          name="publishedAt"
-          type="datetime-local"
-          hint="Leave empty to publish now."
-        />
-        <CheckField
-          label="Published"
-          name="published"
-          hint="If off, only staff see it. With a future publish date, it waits until then."
-        />
-      </div>
+      <PlaceFields />
       {page && !isOut && <PreviewLinkPart id={page.id} client={pagesApi} />}
     </RecordForm>
   )
 }
+
+/** The slug as it was typed, or made from the title. */
+const slugOf = ({ slug, title }: Pick<PageValues, 'slug' | 'title'>): string =>
+  slug.trim() || slugify(title).slice(0, pageLimits.slug)
+
+function usePageForm(props: RecordFormProps<StaffPage>) {
+  const { timeZone } = useSite()
+  const saved = props.record?.publishedAt
+  const valuesOf = (page: StaffPage): PageValues => ({
+    ...page,
+    position: `${page.position}`,
+    publishedAt: page.publishedAt && toLocalTime(page.publishedAt, timeZone),
+  })
+  return useRecordForm<PageRecords, PageValues>(props, {
+    name: 'page',
+    client: pagesApi,
+    initial: newPage,
+    valuesOf,
+    copyOf: (page) => ({ ...valuesOf(page), slug: '', published: false, publishedAt: '' }),
+    validate: ({ publishedAt, ...values }, unreadable) =>
+      validate(
+        pageInput,
+        {
+          ...values,
+          slug: slugOf(values),
+          publishedAt: typedInstant(publishedAt, timeZone, saved),
+        },
+        unreadable,
+      ),
+    failureMessage: pageMessages.savingFailed,
+  })
+}
+
+const NameFields = (values: PageValues) => (
+  <div className="admin-columns">
+    <TextField label="Title" name="title" maxLength={pageLimits.title} />
+    <TextField
+      label="Page address"
+      name="slug"
+      maxLength={pageLimits.slug}
+      hint={`/${slugOf(values) || '…'}`}
+    />
+  </div>
+)
+
+const PlaceFields = () => (
+  <div className="admin-columns">
+    <SelectField label="Where the site links to it" name="placement" options={placementOptions} />
+    <TextField
+      label="Order"
+      name="position"
+      inputMode="numeric"
+      hint="Lower comes first among your pages."
+    />
+    <MomentField
+      label="Publish date and time"
+      name="publishedAt"
+      type="datetime-local"
+      hint="Leave empty to publish now."
+    />
+    <CheckField
+      label="Published"
+      name="published"
+      hint="If off, only staff see it. With a future publish date, it waits until then."
+    />
+  </div>
+)
