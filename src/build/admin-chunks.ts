@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
  * MarkupField and MomentField are loaded by the forms that have such fields.
  */
 const sharedByScreens =
-  /[\\/]components[\\/]admin[\\/](?!Loaded|Markup|MomentField|SignInLayout|dialogs|fields|notices|picture-field|site-context|use-loaded-on-touch|use-read)[^\\/]+\.tsx?$/
+  /[\\/]components[\\/]admin[\\/](?!Loaded|Markup|MomentField|NewLink|PreviewLink|SignInLayout|dialogs|fields|notices|picture-field|site-context|use-loaded-on-touch|use-picture-tools|use-read|use-text-tags)[^\\/]+\.tsx?$/
 
 /**
  * Fewer files of script for the admin. Left alone, Rolldown makes a chunk of every module that two lazy screens share, some

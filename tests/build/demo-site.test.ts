@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
 import { elementsOf, type HtmlElement } from '#src/build/html-elements.ts'
+import type { ShownArticle } from '#src/features/news/shown-article.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import { clientKeys } from '#netlify/server/http/client-key.ts'
 import { backend, exec, sql } from '#tests/support/backend/backend-fixture.ts'
@@ -191,6 +192,42 @@ test('search engines read its tracks and editions, and find it under its newest 
     expect(sitemap).not.toContain(`/release/${old}<`)
     expect(site.read('_redirects')).toContain(`\n/release/${old} /release/una-corda 301\n`)
   }
+})
+
+test('pages of the label’s own are linked where they say, from every page, and found by search engines', () => {
+  for (const file of ['index.html', 'redeem/index.html', 'imprint/index.html']) {
+    const html = site.read(file)
+    const [header = '', footer = ''] = ['header', 'footer'].map(
+      (name) => new RegExp(`<${name}[^]*?</${name}>`).exec(html)![0],
+    )
+    expect([file, header.match(/href="\/stockists"/g)?.length]).toEqual([file, 2])
+    expect(header).not.toContain('/imprint')
+    expect(footer).toContain('href="/imprint"')
+    expect(footer).not.toContain('/stockists')
+  }
+  expect(site.read('sitemap-0.xml')).toContain('/stockists</loc>')
+  const html = site.read('stockists/index.html')
+  expect(html).toContain('<h2>On the coast</h2>')
+  expect(html).toContain('href="/contact?subject=shop-support"')
+  expect(html).toMatch(
+    /<meta name="description" content="Shops that keep our records\. If yours is missing, tell us\./,
+  )
+})
+
+test('an article has its links, blocks, pictures and releases, and the modal the sources of its own', () => {
+  const [page = ''] = site.pages().filter((path) => path.includes('side-b-came-back'))
+  const html = site.read(page)
+  expect(html).toMatch(/<blockquote>“A click every/)
+  expect(html).toMatch(/<img class="text-picture"[^>]* alt="[^"]{10,}"/)
+  const [pink = ''] = site.pages().filter((path) => path.includes('th-007-is-back'))
+  expect(site.read(pink)).toMatch(
+    /<a class="text-release" href="\/release\/night-bus-choir-replacement/,
+  )
+  const json = JSON.parse(site.read(pink.replace('/index.html', '.json'))) as ShownArticle
+  expect(json.sources.pictures).toEqual([])
+  expect(json.sources.releases.map(({ name }) => name)).toEqual([
+    'Night Bus Choir - Replacement Service',
+  ])
 })
 
 test('the page of preview links is empty, and for no search engine', () => {

@@ -38,6 +38,8 @@ const site = useSite(
       ('${articleId('a5')}', 'Was deleted', 'x', true, now()),
       ('${articleId('a6')}', 'Hostile', 'x', true, now());
 
+    insert into public.pages (title, slug, published) values ('Terms', 'agb', true), ('Draft', 'draft', false);
+    update public.pages set slug = slug || '-now';
     update public.artists set slug = case slug when 'artist-left' then 'artist-left-2' else 'artist-middle' end
      where name in ('Moved', 'Left');
     update public.artists set slug = 'artist-now' where name = 'Moved';
@@ -83,6 +85,13 @@ test('an artist and a release send their former addresses on, and a new artist w
   expect(await follow('/artist/artist-taken')).toBeUndefined()
 })
 
+test('a page of the label’s own sends its former address on, and a draft has none', async () => {
+  expect(await follow('/agb')).toBe('301 /agb-now')
+  expect(await follow('/draft')).toBeUndefined()
+  expect(site.pages()).toContain('agb-now/index.html')
+  expect(site.pages()).not.toContain('draft-now/index.html')
+})
+
 test('of what is not public now, or was not then, the file has no address', () => {
   const former = site.read('_redirects').match(/^\/(artist|release|news)\/.*/gm)!
   expect(former.filter((line) => !line.startsWith('/news/'))).toEqual([
@@ -97,7 +106,7 @@ test('whatever a title was, its line is one rule from a path of this site to ano
   const lines = site.read('_redirects').trimEnd().split('\n').slice(5)
   for (const line of lines.filter((line) => !line.startsWith('/media/')))
     expect(line).toMatch(
-      /^\/(news|artist|release)\/[a-z0-9-]+ \/(news|artist|release)\/[a-z0-9-]+ 301$/,
+      /^(\/(news|artist|release))?\/[a-z0-9-]+ (\/(news|artist|release))?\/[a-z0-9-]+ 301$/,
     )
   for (const title of ['Hostile', ...hostile])
     expect([title, await follow(path('a6', title))]).toEqual([

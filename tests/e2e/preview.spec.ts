@@ -31,7 +31,7 @@ test('a preview link shows a draft until it is revoked', async ({ page, browser,
     const made = page.getByRole('textbox', { name: 'Link', exact: true })
     await expect(
       page.getByText(
-        /^Anyone with the link can read the saved article until \w+ \d+, \d{4} or until you take it back\.$/,
+        /^Anyone with the link can read this as last saved until \w+ \d+, \d{4} or until you take it back\.$/,
       ),
     ).toBeVisible()
     return new URL(await made.inputValue())
@@ -46,7 +46,7 @@ test('a preview link shows a draft until it is revoked', async ({ page, browser,
   expect(await axeViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await button(page, 'DONE').click()
-  await expect(page.getByText(/ made a secret link to this article\./)).toBeVisible()
+  await expect(page.getByText(/ made a secret link\./)).toBeVisible()
 
   const context = await browser.newContext({
     baseURL: baseURL!,
@@ -114,7 +114,7 @@ test('a preview link shows a draft until it is revoked', async ({ page, browser,
     await button(page, 'UPDATE ARTICLE').click()
     await expect(notice(page)).toContainText('updated successfully!')
     await band.goto(third.pathname + third.hash)
-    await expect(band.getByRole('status')).toContainText('This article is out: ')
+    await expect(band.getByRole('status')).toContainText('This is out: ')
     await expect(band.getByRole('link', { name: title })).toHaveAttribute(
       'href',
       articlePath({ id: article.id, title }),

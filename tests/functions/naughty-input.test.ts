@@ -66,7 +66,7 @@ test.each(named(withBody))('%s refuses bodies that are none', async (line, opera
   // All read their body in one place: each gets its share of what can be wrong with one, and its own limit.
   const limits: Record<string, number> = {
     ...{ news: articleBodyBytes, files: fileBodyBytes, releases: releaseBodyBytes },
-    pages: pageBodyBytes,,
+    pages: pageBodyBytes,
     'POST /api/codes/import': importBodyBytes,
   }
   const bodies = brokenBodies(limits[line] ?? limits[operation.file] ?? 64 * 1024)

@@ -1,11 +1,14 @@
+import { lazy } from 'react'
 import { binOption, type RecordsScreenOf } from '#src/components/admin/records-screen.ts'
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import { newAddressMessage } from '#src/lib/record-messages.ts'
 import { pageMessages } from './messages.ts'
-import { PageForm } from './PageForm.tsx'
 import { PageRow } from './PageRow.tsx'
 import { pagesApi } from './operations.ts'
 import type { PageRecords } from './contract.ts'
+
+/** With its field for texts too large for the list. */
+const PageForm = lazy(async () => ({ default: (await import('./PageForm.tsx')).PageForm }))
 
 const screen: RecordsScreenOf<PageRecords> = {
   path: 'pages',
