@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import {
   binOption,
   type BulkAction,
@@ -7,11 +8,12 @@ import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import { counted } from '#src/lib/counted.ts'
 import { plainTitle, typeBadges } from '#src/features/news/article.ts'
 import * as messages from './messages.ts'
-import { ArticleForm } from './ArticleForm.tsx'
 import { ArticleRow } from './ArticleRow.tsx'
 import { newsApi } from './operations.ts'
 import { newsKinds, type ArticleRecords } from './contract.ts'
 import { FeaturedArticles } from './FeaturedArticles.tsx'
+
+const ArticleForm = lazy(async () => ({ default: (await import('./ArticleForm.tsx')).ArticleForm }))
 
 const articleNouns = ['article', 'articles'] as const
 
