@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { newsApi } from '#src/features/news/admin/operations.ts'
 import type { ReleaseParts } from '#src/features/releases/admin/release-parts.ts'
 import { releasesScreen } from '#src/features/releases/admin/ReleasesScreen.tsx'
 
@@ -13,6 +14,12 @@ const parts: ReleaseParts = {
   Batches: lazy(async () => ({
     default: (await import('#src/features/codes/admin/BatchesPart.tsx')).BatchesPart,
   })),
+  readArtists: async () => {
+    const read = await newsApi.readReleaseChoices()
+    if (!read.ok) return read
+    const artists = new Set(read.data.releases.map(({ artist }) => artist))
+    return { ok: true, data: [...artists].map((artist) => [artist, artist]) }
+  },
   sendFiles: async (releaseId, files) => {
     const uploads = (await loadFiles()).releaseUploads()
     for (const [kind, file] of files) uploads.add({ releaseId, trackId: null, kind }, file)

@@ -407,12 +407,12 @@ $$;
 grant execute on routine public.empty_bin() to service_role;
 
 -- One page of the releases (private.page_query()).
--- q: words that all have to appear in artist, title or year. status: bin for those that were deleted in the last 30 days,
+-- q: words that all have to appear in artist, title or year. artist: as credited, or ''. status: bin for those that were deleted in the last 30 days,
 -- the last one first; unlisted, or no_files (has_files()); else all that are not deleted. sort: newest
 -- (release_date()), artist or title. Items have a summary of their files (files_summary()) and how many of their codes are
 -- used and left; in the bin also whether they are kept after it.
 create function public.list_releases(
-  q text default '', status text default '', sort text default 'newest', after uuid default null,
+  q text default '', artist text default '', status text default '', sort text default 'newest', after uuid default null,
   page_size integer default 50
 ) returns jsonb language sql stable set search_path = '' as $$
   select private.require_role('admin');
@@ -432,14 +432,15 @@ create function public.list_releases(
         when 'unlisted' then 't.deleted_at is null and not t.listed'
         when 'no_files' then 't.deleted_at is null and not private.has_files(t)'
         else 't.deleted_at is null' end
-      || $sql$ and lower(t.artist || ' ' || t.title || ' ' || t.year) like all (private.word_patterns($3 ->> 'q'))$sql$,
+      || $sql$ and lower(t.artist || ' ' || t.title || ' ' || t.year) like all (private.word_patterns($3 ->> 'q'))
+        and $3 ->> 'artist' in ('', t.artist)$sql$,
     keys => case when status = 'bin' then array['t.deleted_at', 't.id'] else case sort
       when 'newest' then array['private.release_date(t.available_at, t.year)', 't.created_at', 't.id']
       when 'artist' then array['lower(t.artist)', 'lower(t.title)', 't.id']
       when 'title' then array['lower(t.title)', 'lower(t.artist)', 't.id']
     end end,
     is_descending => sort = 'newest' or status = 'bin',
-    given => jsonb_build_object('q', q)
+    given => jsonb_build_object('q', q, 'artist', artist)
   );
 $$;
-grant execute on routine public.list_releases(text, text, text, uuid, integer) to authenticated;
+grant execute on routine public.list_releases(text, text, text, text, uuid, integer) to authenticated;

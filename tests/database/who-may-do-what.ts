@@ -477,7 +477,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.request_publish()': byStaff(),
   'public.change_publishing(boolean,boolean,integer)': byAdmins('true, true, 20'),
   'public.site_content()': readers,
-  'public.list_releases(text,text,text,uuid,integer)': byAdmins(''),
+  'public.list_releases(text,text,text,text,uuid,integer)': byAdmins(''),
   'public.count_unused_codes(uuid)': byAdmins(release),
   'public.count_open_codes(text)': byAdmins("'UN'"),
   'public.save_tracks(uuid,text,jsonb)': byAdmins(

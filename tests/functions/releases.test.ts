@@ -128,6 +128,14 @@ test('releases without files, and those that are not on the site, are listed by 
   expect(await titles('unlisted')).toEqual(['Stored'])
 })
 
+test('the releases of one artist are listed by the name that they credit', async () => {
+  for (const artist of ['Halvard Rue', 'Halvard Rue Quartet'])
+    await add({ title: artist, artist, year: 'credited' })
+  const of = encodeURIComponent('Halvard Rue')
+  const { items } = await list(`?q=credited&artist=${of}`)
+  expect(items.map(({ title }) => title)).toEqual(['Halvard Rue'])
+})
+
 test('a release in the list says how many of its codes are used and left', async () => {
   const { id } = await add({ title: 'Pressed', year: 'pressed' })
   await exec(`

@@ -1384,6 +1384,7 @@ export type Database = {
       list_releases: {
         Args: {
           q?: string | null | undefined
+          artist?: string | null | undefined
           status?: string | null | undefined
           sort?: string | null | undefined
           after?: string | null | undefined

@@ -39,9 +39,9 @@ const table = new RecordTable('releases', 'slug', toRelease)
 
 export const releaseRecords: Records<ReleaseRecords> = {
   name: 'release',
-  list: ({ q, status, sort, after, limit }, database) =>
+  list: ({ q, artist, status, sort, after, limit }, database) =>
     readPage(
-      database.rpc('list_releases', { q, status, sort, after, page_size: limit }),
+      database.rpc('list_releases', { q, artist, status, sort, after, page_size: limit }),
       rowAs(toReleaseInList),
     ),
   async read(id, database) {

@@ -20,7 +20,7 @@ import { useSite } from './site-context.ts'
 import { useBulk } from './use-bulk.ts'
 import { useChosen, type Chosen } from './use-chosen.ts'
 import { useChoice, useFilter } from './use-filter.ts'
-import { useList } from './use-read.ts'
+import { useList, useRead } from './use-read.ts'
 import { useRecordOrder } from './use-record-order.tsx'
 import { useRecordDeletion } from './use-record-deletion.ts'
 
@@ -64,9 +64,10 @@ export function RecordList<Of extends Identified>({ screen }: Props<Of>) {
         <SearchField label="Search" value={q} onChange={setQ} />
         {filters
           .filter(({ name }) => !isBin || name !== 'sort')
-          .map((filter) => (
-            <FilterSelect key={filter.name} filter={filter} />
-          ))}
+          .map((filter) => {
+            const Choice = filter.later ? LaterFilter : FilterSelect
+            return <Choice key={filter.name} filter={filter} />
+          })}
       </div>
       <PagedList
         list={ordered}
@@ -158,7 +159,8 @@ function Binned<Of extends Identified>({ screen, record }: RowProps<Of>) {
 const goneForGood = (_record: unknown, day: string) => `Gone for good on ${day}.`
 
 /** The chosen value of a filter; its first option when the URL has none of them. */
-function chosenIn(search: URLSearchParams, { name, options }: ListFilter): string {
+function chosenIn(search: URLSearchParams, { name, options, later }: ListFilter): string {
+  if (later) return search.get(name) ?? options[0][0]
   const [chosen] = options.find(([value]) => value === search.get(name)) ?? options[0]
   return chosen
 }
@@ -176,6 +178,17 @@ function FilterSelect({ filter: { name, label, options } }: { filter: ListFilter
   const [value, setValue] = useChoice(name, values)
   const choice = { name, label, options, value, onChange: setValue }
   return name === 'sort' ? <SelectField {...choice} /> : <ChoiceChips {...choice} />
+}
+
+/** Until the options are read, it has the one of the address. */
+function LaterFilter({ filter: { name, label, options, later } }: { filter: ListFilter }) {
+  const [value, setValue] = useFilter(name)
+  const read = later ?? (async () => ({ ok: true, data: [] }) as const)
+  const { data } = useRead(['options', name], read)
+  const more = data ?? (value ? [[value, value] as const] : [])
+  return (
+    <SelectField {...{ name, label, value }} options={[...options, ...more]} onChange={setValue} />
+  )
 }
 
 /** Opens a record's form, and goes back to this list afterwards (useBackToList). */

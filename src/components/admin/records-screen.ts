@@ -4,10 +4,18 @@ import type { Nouns } from '#src/lib/counted.ts'
 import type { RecordAnswers, RecordsClient, RecordTypes } from '#src/lib/records.ts'
 import type { Question } from './dialogs.tsx'
 
-/** A choice above a list; its first option is the default. `name` is the parameter of the URL and of the list's query. */
-export type ListFilter = { name: string; label: string; options: readonly [Option, ...Option[]] }
+/**
+ * A choice above a list; its first option is the default. `name` is the parameter of the URL and of the list's query.
+ * `later` reads more options.
+ */
+export type ListFilter = {
+  name: string
+  label: string
+  options: readonly [Option, ...Option[]]
+  later?: () => Promise<ApiResult<readonly Option[]>>
+}
 
-type Option = readonly [value: string, text: string]
+export type Option = readonly [value: string, text: string]
 
 /** The choice of a filter that shows what was deleted. */
 export const binOption = ['bin', 'Bin (last 30 days)'] as const

@@ -119,7 +119,7 @@ public.${table}
 
 /** Each list with a row that is not in it, and whether it can be sorted. */
 const lists = [
-  ['list_releases(text,text,text,uuid,integer)', `after => '${ids.unknown}'`, 'sorted'],
+  ['list_releases(text,text,text,text,uuid,integer)', `after => '${ids.unknown}'`, 'sorted'],
   ['list_artists(text,text,text,uuid,integer)', `after => '${ids.unknown}'`, 'sorted'],
   [
     'list_codes(uuid,uuid,text,text,text,bigint,integer)',

@@ -168,7 +168,7 @@ export const operations: Operation[] = [
   staff('POST /api/password', 403, {
     body: { currentPassword: 'not this one', newPassword: 'another password' },
   }),
-  ...rows(admins, '/api/releases', releaseId, release, ['q', 'status', 'sort']),
+  ...rows(admins, '/api/releases', releaseId, release, ['q', 'artist', 'status', 'sort']),
   admins('GET /api/files', 400, { query: ['releaseId'] }),
   admins('POST /api/files', 201, {
     body: { releaseId, trackId: null, kind: 'mp3', name: 'una-corda.zip', bytes: 9 },

@@ -70,7 +70,14 @@ const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
 /** The releases screen, with the list of releases and the form of one, in which `parts` are. */
 export function releasesScreen(parts: ReleaseParts) {
   const Form = (props: RecordFormProps<Release>) => <ReleaseForm {...props} parts={parts} />
-  const screen: RecordsScreenOf<ReleaseRecords> = { ...releases, Form }
+  const byArtist = {
+    ...{ name: 'artist', label: 'By artist', later: parts.readArtists },
+    options: [['', 'All artists']],
+  } as const
+  const screen: RecordsScreenOf<ReleaseRecords> = {
+    ...{ ...releases, Form },
+    filters: [byArtist, ...releases.filters],
+  }
   return function ReleasesScreen() {
     return <RecordsScreen screen={screen} />
   }

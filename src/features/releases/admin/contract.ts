@@ -29,6 +29,8 @@ export type ReleaseInList = Release & {
 /** `q`: each word must appear in artist, title or year. */
 export const releaseQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+  /** As the releases credit them. */
+  artist: v.optional(v.pipe(v.string(), v.maxLength(300)), ''),
   status: v.optional(v.picklist(['no_files', 'unlisted', 'bin'])),
   sort: v.optional(v.picklist(['newest', 'artist', 'title'])),
   ...pageEntries(v.pipe(v.string(), v.uuid())),

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { ListFilter } from '#src/components/admin/records-screen.ts'
 import type { FileKind } from '#src/lib/file-kind.ts'
 import type { SavedTrack } from '#src/lib/file-track.ts'
 import type { Release } from './contract.ts'
@@ -19,5 +20,7 @@ export type ReleaseParts = {
   Tracks: ComponentType<{ release: Release; onUnsaved: (isUnsaved: boolean) => void }>
   SavedTracks: ComponentType<{ releaseId: string; children: (tracks: SavedTrack[]) => ReactNode }>
   Batches: ComponentType<{ releaseId: string }>
+  /** The artists of all releases, for the filter of the list. */
+  readArtists: NonNullable<ListFilter['later']>
   sendFiles: (releaseId: string, files: StagedFiles) => Promise<void>
 }
