@@ -1,5 +1,4 @@
 import { lazy } from 'react'
-import { newsApi } from '#src/features/news/admin/operations.ts'
 import type { ReleaseParts } from '#src/features/releases/admin/release-parts.ts'
 import { releasesScreen } from '#src/features/releases/admin/ReleasesScreen.tsx'
 
@@ -15,6 +14,7 @@ const parts: ReleaseParts = {
     default: (await import('#src/features/codes/admin/BatchesPart.tsx')).BatchesPart,
   })),
   readArtists: async () => {
+    const { newsApi } = await import('#src/features/news/admin/operations.ts')
     const read = await newsApi.readReleaseChoices()
     if (!read.ok) return read
     const artists = new Set(read.data.releases.map(({ artist }) => artist))

@@ -1,4 +1,4 @@
-import { typeBadges } from '#src/features/news/article.ts'
+import { typeBadges } from '#src/features/news/type-badges.ts'
 import type { Hit, HitKind } from '#src/features/search/admin/contract.ts'
 import { formatInstant, type Label } from '#src/lib/dates.ts'
 import { hasWordsOf } from '#src/lib/plain-words.ts'

@@ -1,6 +1,5 @@
 // What the schemas of several features are made of. An absent text is a blank one.
 import * as v from 'valibot'
-import { badLink } from './link-target.ts'
 import { isSlug, slugify } from './slug.ts'
 import { isWebAddress } from './web-address.ts'
 
@@ -21,14 +20,6 @@ export const withinLimit = (limit: number, name: string) =>
   v.maxLength<string, number, string>(
     limit,
     `Please keep the ${name} within ${limit.toLocaleString('en-US')} characters.`,
-  )
-
-/** For a rich text: no link has a target that a page may not link to. */
-export const withGoodLinks = () =>
-  v.check(
-    (source: string) => badLink(source) === undefined,
-    ({ input }) =>
-      `A link goes to https://…, mailto:…, tel:… or a page of this site. Please change ${badLink(input)}`,
   )
 
 export const atMost = (limit: number) =>

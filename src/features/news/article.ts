@@ -4,6 +4,7 @@ import { parseMarkup, plainText, truncateMarkup, type MarkupNode } from '#src/li
 import { markupOf, plainWords } from '#src/lib/rich-text.ts'
 import { slugify } from '#src/lib/slug.ts'
 import { summarize } from '#src/lib/summary.ts'
+import { typeBadges } from './type-badges.ts'
 
 /** An article in the public content: published, due and not deleted. Title, excerpt and content are text markup. */
 export const article = v.object({
@@ -36,9 +37,6 @@ export const article = v.object({
 export type Article = v.InferOutput<typeof article>
 /** An article of type show or release, which has an event date. */
 export type EventArticle = Article & { eventDate: Day }
-
-/** The badge of each type (spec, section 2). */
-export const typeBadges = { other: 'NEWS', show: 'SHOW', release: 'RELEASE' } as const
 
 /** How many characters of the content a card shows when there is no excerpt. */
 export const excerptLength = { card: 120, smallEventCard: 100 } as const

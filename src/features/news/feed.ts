@@ -3,7 +3,8 @@ import { escapeHtml, markupHtml, pictureHtml, textHtml } from '#src/lib/markup-h
 import { parseMarkup } from '#src/lib/markup.ts'
 import { printable } from '#src/lib/printable.ts'
 import { noSources, type TextSources } from '#src/lib/rich-text.ts'
-import { articlePath, plainDescription, plainTitle, typeBadges, type Article } from './article.ts'
+import { articlePath, plainDescription, plainTitle, type Article } from './article.ts'
+import { typeBadges } from './type-badges.ts'
 
 /** Feed readers keep older items themselves. */
 const feedLength = 50

@@ -3,7 +3,8 @@ import type { Day } from '#src/lib/day.ts'
 import { plainText } from '#src/lib/markup.ts'
 import { pageTitle } from '#src/lib/page-title.ts'
 import { noSources, sourcesOf, type TextSources } from '#src/lib/rich-text.ts'
-import { articlePath, plainTitle, typeBadges, type Article } from './article.ts'
+import { articlePath, plainTitle, type Article } from './article.ts'
+import { typeBadges } from './type-badges.ts'
 import { shownShow, type ShownShow } from './show.ts'
 
 /** An article as the public sees it, with its dates in words; the texts carry markup. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { withGoodLinks } from '#src/lib/good-links.ts'
 import {
   badSlugMessage,
   defaultsOf,
   requiredText,
   siteAddress,
   text,
-  withGoodLinks,
 } from '#src/lib/schema-atoms.ts'
 import { isSlug } from '#src/lib/slug.ts'
 import * as messages from './messages.ts'

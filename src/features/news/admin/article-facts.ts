@@ -1,6 +1,6 @@
 import { dayAndTime, formatClock, formatDay, formatInstant } from '#src/lib/dates.ts'
 import { truncateMarkup } from '#src/lib/markup.ts'
-import { typeBadges } from '#src/features/news/article.ts'
+import { typeBadges } from '#src/features/news/type-badges.ts'
 import type { ArticleSummary } from './contract.ts'
 
 /** How many characters of the content replace a missing excerpt. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isDay } from '#src/lib/day.ts'
+import { withGoodLinks } from '#src/lib/good-links.ts'
 import {
   defaultsOf,
   optionalId,
@@ -8,7 +9,6 @@ import {
   requiredText,
   siteAddress,
   text,
-  withGoodLinks,
   withinLimit,
 } from '#src/lib/schema-atoms.ts'
 import * as messages from './messages.ts'

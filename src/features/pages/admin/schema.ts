@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { placements } from '#src/features/pages/page.ts'
 import { isReservedPath } from '#src/lib/reserved-paths.ts'
+import { withGoodLinks } from '#src/lib/good-links.ts'
 import {
   defaultsOf,
   optionalInstant,
@@ -8,7 +9,6 @@ import {
   requiredText,
   siteAddress,
   typedNumber,
-  withGoodLinks,
   withinLimit,
 } from '#src/lib/schema-atoms.ts'
 import * as messages from './messages.ts'

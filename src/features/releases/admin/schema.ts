@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { withGoodLinks } from '#src/lib/good-links.ts'
 import {
   defaultsOf,
   numberedRows,
@@ -8,7 +9,6 @@ import {
   requiredText,
   siteAddress,
   text,
-  withGoodLinks,
   withinLimit,
 } from '#src/lib/schema-atoms.ts'
 import * as messages from './messages.ts'

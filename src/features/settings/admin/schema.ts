@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { parsePictureAddress } from '#src/lib/picture-address.ts'
+import { withGoodLinks } from '#src/lib/good-links.ts'
 import {
   optionalAddress,
   requiredText,
   siteAddress,
   text,
   typedNumber,
-  withGoodLinks,
 } from '#src/lib/schema-atoms.ts'
 import { isWebAddress } from '#src/lib/web-address.ts'
 import { socialNames, type SocialName } from '#src/features/settings/settings.ts'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { CodeStatistics } from '#src/features/codes/admin/contract.ts'
 import { curvePath } from '#src/features/codes/admin/pressing/PressingCurve.tsx'
+import { verdictMessage } from '#src/features/codes/admin/messages.ts'
 import {
   downloadsMessage,
   pressingMessages,
-  verdictMessage,
-} from '#src/features/codes/admin/messages.ts'
+} from '#src/features/codes/admin/pressing/redemptions.ts'
 
 const statistics = (given: Partial<CodeStatistics>): CodeStatistics => ({
   ...{

@@ -2,8 +2,8 @@ import { Loaded } from '#src/components/admin/Loaded.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
 import type { CodeStatistics } from '../contract.ts'
 import { batchesApi, codesApi } from '../operations.ts'
-import { downloadsMessage, pressingMessages } from '../messages.ts'
 import { PressingCurve } from './PressingCurve.tsx'
+import { downloadsMessage, pressingMessages } from './redemptions.ts'
 
 /** Whose codes: a batch's, a release's, or all. */
 type Props = { batchId?: string; releaseId?: string }
