@@ -106,6 +106,14 @@ export const screens: readonly Screen[] = [
     load: () => import('#src/features/settings/admin/SettingsScreen.tsx'),
   },
   {
+    path: 'addresses',
+    group: 'settings',
+    title: 'Old addresses',
+    name: 'Old addresses',
+    about: 'Where links to your former site lead.',
+    load: () => import('#src/features/redirects/admin/AddressesScreen.tsx'),
+  },
+  {
     path: 'publishing',
     group: 'settings',
     title: 'Publishing',

@@ -1,3 +1,6 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { APIRoute, AstroIntegration } from 'astro'
 import { artistPath } from '#src/features/artists/artist.ts'
 import { getArtists } from '#src/features/artists/content.ts'
@@ -5,6 +8,8 @@ import { articlePath } from '#src/features/news/article.ts'
 import { getArticles } from '#src/features/news/content.ts'
 import { getPages } from '#src/features/pages/content.ts'
 import { pagePath } from '#src/features/pages/page.ts'
+import { getRedirects } from '#src/features/redirects/content.ts'
+import { pathOf, problemsOf, readTarget, type Redirect } from '#src/features/redirects/redirects.ts'
 import { getListedReleases } from '#src/features/releases/content.ts'
 import { releasePath } from '#src/features/releases/release.ts'
 import { mediaBase } from './file-origins.ts'
@@ -15,8 +20,21 @@ export const redirectsFile = (): AstroIntegration => ({
   hooks: {
     'astro:config:setup': ({ injectRoute }) =>
       injectRoute({ pattern: '/_redirects', entrypoint: new URL(import.meta.url) }),
+    // Pages and files come first, also those of lists, which only the finished build knows.
+    'astro:build:done': ({ dir }) => {
+      const file = new URL('_redirects', dir)
+      const lines = readFileSync(file, 'utf8').split('\n')
+      writeFileSync(file, lines.filter((line) => !isTaken(line, fileURLToPath(dir))).join('\n'))
+    },
   },
 })
+
+/** Whether a rule, but one of Home with a query, begins with the path of a page or file. */
+function isTaken(rule: string, folder: string): boolean {
+  const [path = ''] = rule.split(' ')
+  const [file, page] = [join(folder, path), join(folder, path, 'index.html')]
+  return path.length > 1 && (existsSync(page) || (existsSync(file) && statSync(file).isFile()))
+}
 
 /**
  * The site's own rules. Only functions show the answer pages, and the maintenance page has no address while the site is
@@ -35,23 +53,38 @@ const ownRules = (media: string): string[] => [
 /** The path of a record's page, null without one, and the paths that it had before. */
 type Addresses = { path: string | null; formerPaths: (string | null)[] }
 
-/** A former path leads straight to the present one, never from a page; of two records that had it, the first. */
-export function redirectsText(media: string, records: readonly Addresses[]): string {
+/**
+ * A former path leads straight to the present one, never from a page; of two records that had it, the first. Then come
+ * the old addresses, checked once more; Home has a page, so that its rules are forced.
+ */
+export function redirectsText(
+  media: string,
+  records: readonly Addresses[],
+  redirects: readonly Redirect[] = [],
+): string {
   const present = new Set(records.map(({ path }) => path))
   const targets = new Map<string, string>()
   for (const { path, formerPaths } of records)
     for (const from of formerPaths)
       if (path && from && !present.has(from) && !targets.has(from)) targets.set(from, path)
   const former = Array.from(targets, ([from, to]) => `${from} ${to} 301`)
-  return [...ownRules(media), ...former, ''].join('\n')
+  const problems = problemsOf(redirects)
+  const old = redirects
+    .filter(({ from }, index) => !problems[index] && !targets.has(pathOf(from)))
+    .map(({ from, to }) => {
+      const status = from.startsWith('/?') ? '301!' : '301'
+      return `${from.replace('?', ' ')} ${targets.get(to) ?? to} ${status}`
+    })
+  return [...ownRules(media), ...former, ...old, ''].join('\n')
 }
 
-export const GET: APIRoute = async () => {
-  const [articles, artists, releases, pages] = await Promise.all([
+export const GET: APIRoute = async ({ site }) => {
+  const [articles, artists, releases, pages, redirects] = await Promise.all([
     getArticles(),
     getArtists(),
     getListedReleases(),
     getPages(),
+    getRedirects(),
   ])
   const records = [
     ...articles.map((article) => ({
@@ -71,5 +104,6 @@ export const GET: APIRoute = async () => {
       formerPaths: page.formerSlugs.map((slug) => pagePath({ slug })),
     })),
   ]
-  return new Response(redirectsText(mediaBase(process.env), records))
+  const old = redirects.map(({ from, to }) => ({ from, to: readTarget(to, site!.origin) }))
+  return new Response(redirectsText(mediaBase(process.env), records, old))
 }

@@ -33,11 +33,14 @@ create function private.is_slug(slug text) returns boolean language sql immutabl
 $$;
 grant execute on routine private.is_slug(text) to authenticated, service_role;
 
--- Whether an address belongs to the site itself. As src/lib/reserved-paths.ts.
+-- Whether an address belongs to the site itself: the answer to a record that would have it. As src/lib/reserved-paths.ts,
+-- which has the reason of each.
 create function private.is_reserved_path(path text) returns boolean language sql immutable set search_path = '' as $$
-  select lower(path) ~ '^/(404|_.*|about|admin|api|artists?|build\.json|contact|events|events\.ics|index|maintenance|media|news|newsletter|preview|privacy|redeem|releases?|releases\.json|robots\.txt|rss\.xml|shop|sitemap.*)?$'
+  select page ~* '^(/(about|artists?|events|index|news|privacy|releases?|shop|404))?$'
+      or page ~* '^/(build\.json|events\.ics|favicon\.(ico|svg)|releases\.json|robots\.txt|rss\.xml|site\.webmanifest|sitemap[^/]*)$'
+      or page ~* '^/(admin|api|contact|maintenance|media|newsletter|preview|redeem|[_.][^/]*)(/|$)'
+    from regexp_replace(path, '(/index\.html|/)$', '', 'i') page
 $$;
-grant execute on routine private.is_reserved_path(text) to authenticated, service_role;
 
 -- Trigger, optimistic locking: stamps updated_at, the version by which a stale save is recognised. In whole
 -- milliseconds, the precision of a JavaScript Date, and always later than before: no two versions are equal.

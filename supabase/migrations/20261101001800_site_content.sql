@@ -49,6 +49,7 @@ create function public.site_content() returns jsonb language sql stable set sear
       from public.site_settings s
       where s.id = 'main'
     ),
+    'redirects', private.redirects_json(),
     -- Those that texts show.
     'textPictures', (
       select coalesce(jsonb_agg(private.picture_json(address) order by address), '[]')

@@ -9,10 +9,13 @@
 -- links name the site that made them, how this one project is published, and its own backups.
 create function private.backed_up_tables() returns table (place integer, name text, key text)
 language sql immutable set search_path = '' as $$
-  select t.place::integer, t.name, case when t.name in ('codes', 'code_changes') then 'number' else 'id' end
+  select t.place::integer, t.name, case
+           when t.name in ('codes', 'code_changes') then 'number' when t.name = 'redirects' then 'from_path' else 'id'
+         end
     from unnest(array[
            'users', 'pictures', 'site_settings', 'artists', 'releases', 'tracks', 'files', 'file_downloads', 'code_batches',
-           'codes', 'code_actions', 'code_changes', 'news', 'pages', 'contact_messages', 'newsletter_signups', 'audit_log'
+           'codes', 'code_actions', 'code_changes', 'news', 'pages', 'contact_messages', 'newsletter_signups', 'redirects',
+           'audit_log'
          ]) with ordinality t (name, place)
 $$;
 

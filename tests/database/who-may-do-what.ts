@@ -275,6 +275,18 @@ export const tables: Record<string, TableRule> = {
     },
     reached: { admin: { read: 'all', remove: 'all' }, 'secret key': { read: 'all', add: true } },
   },
+  'public.redirects': {
+    namedBy: 'from_path',
+    columns: ['from_path', 'to_address', 'created_at'],
+    policies: ['everybody reads the old addresses'],
+    // Written by a function alone.
+    granted: { visitors: reads, 'signed in': reads },
+    reached: {
+      ...{ visitor: reads, stranger: reads, 'disabled admin': reads, 'disabled moderator': reads },
+      ...{ 'removed admin': reads, 'admin of an ended session': reads, moderator: reads },
+      ...{ 'demoted admin': reads, admin: reads },
+    },
+  },
   'public.audit_log': {
     namedBy: 'id',
     columns: names('id at actor actor_name action subject detail'),
@@ -415,6 +427,8 @@ const internalFunctions = names(`
   private.write_audit(text,text,jsonb,uuid) private.bump_revision(boolean)
   private.backed_up_tables() private.backed_up_columns(text) private.non_empty_tables()
   private.restore_table(text,text) private.change_codes(text,text[],text[])
+  private.is_plain_path(text) private.is_redirect_source(text) private.is_redirect_target(text)
+  private.is_reserved_path(text)
   private.bump_revision_for_row() private.audit_publishing(boolean,text,integer)`)
 
 export const functions: Record<string, FunctionRule> = {
@@ -542,6 +556,9 @@ export const functions: Record<string, FunctionRule> = {
   'public.list_signups(text,text,uuid,integer)': byAdmins(''),
   'public.export_signups()': byAdmins(),
   'public.list_audit(text,uuid,bigint,integer)': byAdmins(),
+  'public.read_redirects()': byAdmins(),
+  'public.change_redirects(jsonb,text[])': byAdmins("'[]', '{}'"),
+  'private.redirects_json()': readers,
   'public.search_admin(text)': byStaff("'ada'"),
   'public.dashboard_counts()': { ...byStaff(), otherwise: { news: 0, coming_up: [] } },
 

@@ -4,6 +4,7 @@ import { placeGoneMessage, staleTracksMessage } from '#src/features/files/admin/
 import * as news from '#src/features/news/admin/messages.ts'
 import * as pictures from '#src/features/pictures/admin/messages.ts'
 import * as publishing from '#src/features/publishing/admin/messages.ts'
+import * as redirects from '#src/features/redirects/admin/messages.ts'
 import { pageAddressTakenMessage } from '#src/features/releases/admin/messages.ts'
 import { emailInUseMessage } from '#src/features/staff/admin/messages.ts'
 import { DatabaseError } from './database.ts'
@@ -53,6 +54,8 @@ export const refusals: Record<string, Refusal> = {
   DW023: [409, 'list-changed', 'This list has changed. Please reload the page.'],
   DW024: [409, 'picture-taken', pictures.pictureTakenMessage],
   DW025: [409, 'restore-refused', restoreRefused],
+  DW030: [409, 'redirect-chain', redirects.chainMessage],
+  DW031: [409, 'too-many-redirects', redirects.tooManyMessage],
   users_email_key: [409, 'email-in-use', emailInUseMessage, 'email'],
   artists_slug_key: [409, 'slug-taken', slugTakenMessage, 'slug'],
   releases_slug_key: [409, 'slug-taken', pageAddressTakenMessage, 'slug'],

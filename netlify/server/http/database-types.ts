@@ -781,6 +781,24 @@ export type Database = {
         }
         Relationships: []
       }
+      redirects: {
+        Row: {
+          from_path: string
+          to_address: string
+          created_at: string
+        }
+        Insert: {
+          from_path: string
+          to_address: string
+          created_at?: string
+        }
+        Update: {
+          from_path?: string
+          to_address?: string
+          created_at?: string
+        }
+        Relationships: []
+      }
       releases: {
         Row: {
           id: string
@@ -1125,6 +1143,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      change_redirects: {
+        Args: {
+          saved: Json | null
+          removed: string[] | null
+        }
+        Returns: undefined
+      }
       code_statistics: {
         Args: {
           release_id?: string | null | undefined
@@ -1466,6 +1491,7 @@ export type Database = {
         Returns: Json
       }
       read_publishing: { Args: never; Returns: Json }
+      read_redirects: { Args: never; Returns: Json }
       read_release_files: {
         Args: {
           release_id: string | null

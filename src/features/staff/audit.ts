@@ -67,6 +67,7 @@ export const auditActions = {
   'signup-deleted': ['Sign-ups deleted', 'deleted a newsletter sign-up'],
   'signups-exported': ['Sign-ups exported', 'exported the newsletter sign-ups (CSV)'],
   'backup-taken': ['Backups taken', 'took a backup of everything'],
+  'redirects-changed': ['Old addresses', 'saved {saved} and deleted {removed} old addresses'],
   'settings-changed': ['Settings changed', 'changed the settings ({changed})'],
 } as const
 export const actions = keysOf(auditActions)

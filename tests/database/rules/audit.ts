@@ -53,6 +53,11 @@ const logged: [table: string, action: string, statement: string][] = [
   ['code_actions', 'sale-undone', undoSale],
   ['contact_messages', 'message-deleted', 'delete from contact_messages'],
   ['newsletter_signups', 'signup-deleted', 'delete from newsletter_signups'],
+  [
+    'redirects',
+    'redirects-changed',
+    `select change_redirects('[{"from": "/new", "to": "/news"}]', array['/old'])`,
+  ],
   ['site_settings', 'settings-changed', "update site_settings set tagline = 'Changed'"],
 ]
 

@@ -101,6 +101,10 @@ export const refusedRows: RefusedRows = Object.fromEntries([
   ...refusing('site_settings.share_image', ["'https://x.example/a.png'"]),
   ...refusing('site_settings.featured_artists_count', ['0', '21']),
   ...refusing('site_settings.language', ["'german'", "'DE'", "''"]),
+  ...refusing('redirects.from_path', [
+    ...["'/news'", "'/a*'", "'/?p=x'", "'/' || repeat('a', 600)"],
+  ]),
+  ...refusing('redirects.to_address', ["'http://x.example'", "'/:splat'", "'/admin'"]),
   ...refusing('pictures.width', ['0', '1921']),
   ...refusing('pictures.height', ['0', '3841']),
   ...refusing('pictures.focus_x pictures.focus_y', ['-25', '40', '125']),

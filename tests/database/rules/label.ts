@@ -37,7 +37,53 @@ const drill = (backup: string) =>
   `create table drilled as select record_drill(${backup}) as outcome`
 const drilled = 'select outcome || (select count(drilled_at) from backups) from drilled'
 
+const redirects = (saved: string, removed = '{}') =>
+  `select change_redirects('${saved}', '${removed}')`
+const lines = (...pairs: [from: string, to: string][]) =>
+  JSON.stringify(pairs.map(([from, to]) => ({ from, to })))
+const manyRedirects = (first: number) =>
+  `select change_redirects(jsonb_agg(jsonb_build_object('from', '/many/' || n, 'to', '/news')), '{}') from generate_series(${first}, 2000) n`
+
 export const rules: Rule[] = parseRules(`
+public.change_redirects(jsonb,text[])
+  a moderator changes no old address
+    moderator: ${redirects('[]')}
+    refused: only admins do this
+  no old address leads to another one, whatever its query
+    admin: ${redirects(lines(['/a', '/old']))}
+    admin: ${redirects(lines(['/a', '/old#top']))}
+    admin: ${redirects(lines(['/news-of-old', '/a'], ['/a', '/shop']))}
+    admin: ${redirects(lines(['/a', '/b'], ['/b', '/a']))}
+    admin: ${redirects(lines(['/a', '/a']))}
+    admin: ${redirects(lines(['/a', '/b'], ['/b?p=1', '/news']))}
+    admin: ${redirects(lines(['/a?p=1', '/a']))}
+    admin: ${redirects(lines(['/?p=2', '/']))}
+    refused: an old address leads to another one
+  an old address leads Home, although Home with a query is one
+    admin: ${redirects(lines(['/a', '/']))}
+    is /: select to_address from redirects where from_path = '/a'
+  the same old address is not saved twice at once
+    admin: ${redirects(lines(['/a', '/news'], ['/a', '/shop']))}
+    refused: cannot affect row a second time
+  a refused line leaves all as it was
+    admin: ${redirects(lines(['/a', '/news'], ['/b', '/admin']), '{/old}')}
+    refused: redirects_to_address_check
+  old addresses are deleted and saved in one step
+    admin: ${redirects(lines(['/a', '/old'], ['/?p=1', '/shop']), '{/old}')}
+    is /?p=1 /shop, /a /old: select string_agg(from_path || ' ' || to_address, ', ' order by from_path) from redirects
+  there are at most 2,000 of them
+    admin: ${manyRedirects(2)}
+    refused: more than 2000 old addresses
+    admin: ${manyRedirects(3)}
+    is 2000: select count(*) from redirects
+  a change is published, and one of nothing is not
+    before: update publishing set waiting_since = null
+    admin: ${redirects(lines(['/a', '/news']))}
+    admin: ${redirects('[]', '{/old}')}
+    is true: select waiting_since is not null from publishing
+    admin: ${redirects(lines(['/old', '/news']), '{/unknown}')}
+    is false: select waiting_since is not null from publishing
+
 public.change_publishing(boolean,boolean,integer)
   a moderator does not change when the site is published
     moderator: select change_publishing(true, true, 20)

@@ -215,6 +215,10 @@ export const operations: Operation[] = [
   anyone('POST /api/preview', 404, { body: { token: 'a-token-of-nobody'.padEnd(43, '0') } }),
   admins('GET /api/settings', 200),
   admins('PATCH /api/settings', 409, { body: { ...settings, updatedAt } }),
+  admins('GET /api/redirects', 200),
+  admins('POST /api/redirects', 200, {
+    body: { saved: [{ from: '/old-page', to: '/news' }], removed: ['/older-page'] },
+  }),
   admins('GET /api/codes', 200, { query: ['releaseId', 'batchId', 'state', 'q', 'sort', ...page] }),
   admins('POST /api/codes', 201, {
     body: { releaseId, quantity: 1, prefix: 'DW', batchName: 'First', isDormant: true },
@@ -283,6 +287,7 @@ export const lineOf = ({ method, path }: Operation): string => `${method} ${path
 /** The file in netlify/functions that answers at a path, before which a method may stand. */
 export function fileOf(path: string): string {
   if (path.endsWith('/api/search')) return 'dashboard'
+  if (path.endsWith('/api/redirects')) return 'settings'
   return path.endsWith('/api/tracks') ? 'files' : path.split(/[/?]/)[2]!
 }
 

@@ -9,6 +9,7 @@ import { articleLimits } from '#src/features/news/admin/schema.ts'
 import { newsletterLimits } from '#src/features/newsletter/contract.ts'
 import { pageLimits } from '#src/features/pages/admin/schema.ts'
 import { pictureLimits } from '#src/features/pictures/admin/limits.ts'
+import { longestSource } from '#src/features/redirects/redirects.ts'
 import { releaseLimits } from '#src/features/releases/admin/limits.ts'
 import { settingsLimits } from '#src/features/settings/admin/schema.ts'
 import { userLimits } from '#src/features/staff/admin/schema.ts'
@@ -32,6 +33,7 @@ export const columnLimits: Record<string, Record<string, number>> = {
   pictures: { name: pictureLimits.name, alt: pictureLimits.alt },
   publishing: { failure: 300 },
   rate_limits: { key: 100 },
+  redirects: { fromPath: longestSource },
   releases: releaseLimits,
   site_settings: settingsLimits,
   staff_links: userLimits,
