@@ -1,6 +1,3 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { APIRoute, AstroIntegration } from 'astro'
 import { artistPath } from '#src/features/artists/artist.ts'
 import { getArtists } from '#src/features/artists/content.ts'
@@ -20,21 +17,8 @@ export const redirectsFile = (): AstroIntegration => ({
   hooks: {
     'astro:config:setup': ({ injectRoute }) =>
       injectRoute({ pattern: '/_redirects', entrypoint: new URL(import.meta.url) }),
-    // Pages and files come first, also those of lists, which only the finished build knows.
-    'astro:build:done': ({ dir }) => {
-      const file = new URL('_redirects', dir)
-      const lines = readFileSync(file, 'utf8').split('\n')
-      writeFileSync(file, lines.filter((line) => !isTaken(line, fileURLToPath(dir))).join('\n'))
-    },
   },
 })
-
-/** Whether a rule, but one of Home with a query, begins with the path of a page or file. */
-function isTaken(rule: string, folder: string): boolean {
-  const [path = ''] = rule.split(' ')
-  const [file, page] = [join(folder, path), join(folder, path, 'index.html')]
-  return path.length > 1 && (existsSync(page) || (existsSync(file) && statSync(file).isFile()))
-}
 
 /**
  * The site's own rules. Only functions show the answer pages, and the maintenance page has no address while the site is
@@ -55,7 +39,7 @@ type Addresses = { path: string | null; formerPaths: (string | null)[] }
 
 /**
  * A former path leads straight to the present one, never from a page; of two records that had it, the first. Then come
- * the old addresses, checked once more; Home has a page, so that its rules are forced.
+ * the old addresses, checked once more. Home has a page, so that its rules are forced; unforced, no rule hides a page.
  */
 export function redirectsText(
   media: string,
@@ -68,7 +52,8 @@ export function redirectsText(
     for (const from of formerPaths)
       if (path && from && !present.has(from) && !targets.has(from)) targets.set(from, path)
   const former = Array.from(targets, ([from, to]) => `${from} ${to} 301`)
-  const problems = problemsOf(redirects)
+  const pages = new Map(records.map(({ path }) => [path ?? '', '']))
+  const problems = problemsOf(redirects, [], pages)
   const old = redirects
     .filter(({ from }, index) => !problems[index] && !targets.has(pathOf(from)))
     .map(({ from, to }) => {

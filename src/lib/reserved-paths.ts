@@ -1,21 +1,9 @@
-/** Pages of the site that visitors are led to, whatever the label has, and their titles. */
+/** Pages that visitors are led to, whatever the label has. */
 export const visitorPages = [
-  ...([
-    ['/', 'Home'],
-    ['/about', 'About'],
-    ['/artists', 'Artists'],
-    ['/contact', 'Contact'],
-  ] as const),
-  ...([
-    ['/events', 'Events'],
-    ['/news', 'News'],
-    ['/privacy', 'Privacy'],
-    ['/redeem', 'Redeem'],
-  ] as const),
-  ...([
-    ['/releases', 'Releases'],
-    ['/shop', 'Shop'],
-  ] as const),
+  { path: '/', title: 'Home' },
+  ...'About Artists Contact Events News Privacy Redeem Releases Shop'
+    .split(' ')
+    .map((title) => ({ path: `/${title.toLowerCase()}`, title })),
 ]
 
 const reserved = [
@@ -29,7 +17,5 @@ const reserved = [
 ]
 
 /** Whether an address belongs to the site itself. private.is_reserved_path() is the same list in the database. */
-export function isReservedPath(path: string): boolean {
-  const page = path.replace(/(\/index\.html|\/)$/i, '')
-  return reserved.some((rule) => rule.test(page))
-}
+export const isReservedPath = (path: string): boolean =>
+  reserved.some((rule) => rule.test(path.replace(/(\/index\.html|\/)$/i, '')))

@@ -3,26 +3,24 @@
 -- Who may do what: everyone reads, because the build does so with the publishable key. Admins change them by
 --   change_redirects() alone, because chains and the limit concern all rows together.
 
--- A path that the host's redirect rules take literally. `*` and `:` would stand for a part of the visitor's request, `!`
--- is the host's mark of a forced rule, and an escape would be read twice. As isPlainPath() in redirects.ts of the feature.
+-- A path that the host's redirect rules take literally: `*` and `:` stand for a part of the visitor's request, and an
+-- escape would be read twice. As isPlainPath() in src/features/redirects/redirects.ts.
 create function private.is_plain_path(path text) returns boolean language sql immutable set search_path = '' as $$
-  select private.is_web_address(path) and path ~ '^(/|(/[^/?#*:!%]+)+)$' and path !~ '/\.{1,2}(/|$)'
-     and path is nfc normalized
+  select private.is_web_address(path) and path ~ '^(/|(/(?!\.{1,2}(/|$))[^/?#*:!%]+)+)$' and path is nfc normalized
 $$;
 
 -- An old address: a plain path that the site does not need itself, or with WordPress's ?p=123, which Home may have, too.
 create function private.is_redirect_source(address text) returns boolean language sql immutable set search_path = '' as $$
-  select private.is_plain_path(path)
-     and (not private.is_reserved_path(path) or path = '/' and path <> is_redirect_source.address)
+  select private.is_plain_path(path) and (not private.is_reserved_path(path) or path = '/' and path <> address)
     from regexp_replace(address, '\?p=[0-9]{1,19}$', '') path
 $$;
 
 -- Where an old address may lead: https, or a plain path, perhaps with a fragment, that is not for staff or functions.
 create function private.is_redirect_target(address text) returns boolean language sql immutable set search_path = '' as $$
-  select case when address ~ '^/'
-    then private.is_plain_path(regexp_replace(address, '#[^#*:!%]*$', '')) and private.is_web_address(address)
+  select private.is_web_address(address) and case when address ~ '^/'
+    then private.is_plain_path(regexp_replace(address, '#[^#*:!%]*$', ''))
      and address !~* '^/((api|admin|preview)([/#]|$)|_)'
-    else private.is_web_address(address) and address ~ '^https:[^*:!]*$' end
+    else address ~ '^https:[^*:!]*$' end
 $$;
 
 create table public.redirects (
@@ -40,14 +38,12 @@ create policy "everybody reads the old addresses" on public.redirects for select
 
 -- All of them: [{ from, to }].
 create function private.redirects_json() returns jsonb language sql stable set search_path = '' as $$
-  select coalesce(
-           jsonb_agg(jsonb_build_object('from', r.from_path, 'to', r.to_address) order by r.from_path), '[]'
-         )
+  select coalesce(jsonb_agg(jsonb_build_object('from', r.from_path, 'to', r.to_address) order by r.from_path), '[]')
     from public.redirects r
 $$;
 grant execute on routine private.redirects_json() to anon, authenticated;
 
--- All of them, and the records whose pages they may lead to, as { kind, name, title }: `name` is a slug, of an article its id.
+-- All of them, and the records that have a page, as { kind, name, title }: `name` is a slug, of an article its id.
 create function public.read_redirects() returns jsonb language sql stable set search_path = '' as $$
   select private.require_role('admin');
   select jsonb_build_object('stored', private.redirects_json(), 'records', coalesce(jsonb_agg(to_jsonb(p)), '[]'))
@@ -63,9 +59,8 @@ create function public.read_redirects() returns jsonb language sql stable set se
 $$;
 grant execute on routine public.read_redirects() to authenticated;
 
--- Saves [{ from, to }] and deletes others, all of it or nothing. A rule leads straight to its end: no target is an old
--- address itself, also with another query, which the host passes on. Home is both, but never at once. Security definer,
--- because no role writes to the table.
+-- Saves [{ from, to }] and deletes others, all or nothing. No target is an old address itself, also with another query,
+-- which the host passes on; Home is both, but never at once. Security definer, because no role writes to the table.
 create function public.change_redirects(saved jsonb, removed text[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -80,11 +75,13 @@ begin
   select s ->> 'from', s ->> 'to' from jsonb_array_elements(saved) s
       on conflict (from_path) do update set to_address = excluded.to_address where r.to_address <> excluded.to_address;
   get diagnostics saved_count = row_count;
-  if exists (
-    select from public.redirects a
+  -- Counted, because for `exists` the planner would compare each with each.
+  if (
+    select count(*)
+      from public.redirects a
       join public.redirects b on regexp_replace(a.to_address, '#.*', '') = regexp_replace(b.from_path, '\?.*', '')
-     where regexp_replace(b.from_path, '\?.*', '') <> '/' or a.from_path ~ '^/\?'
-  ) then
+     where b.from_path !~ '^/\?' or a.from_path ~ '^/\?'
+  ) > 0 then
     raise exception 'an old address leads to another one' using errcode = 'DW030';
   end if;
   if (select count(*) from public.redirects) > 2000 then

@@ -20,9 +20,7 @@ const articleId = '000000a1-0000-4000-8000-000000000000'
 const collisions = [
   ['/release/taken', '/shop'],
   ['/release/before', '/shop'],
-  ['/artists/2', '/shop'],
-  [`${articlePath({ id: articleId, title: 'News' })}.json`, '/shop'],
-  ['/placeholder.svg', '/shop'],
+  [articlePath({ id: articleId, title: 'News' }), '/shop'],
   ['/chain', '/chain-end'],
   ['/chain-end', '/about'],
   ['/loop-a', '/loop-b'],
@@ -42,8 +40,6 @@ const site = useSite(
     update public.releases set slug = 'later' where slug = 'earlier';
     update public.releases set slug = 'now' where slug = 'before';
     insert into public.news (id, title, content, published, published_at) values ('${articleId}', 'News', 'x', true, now());
-    insert into public.artists (name, slug, bio, is_active)
-    select 'Artist ' || n, 'artist-' || n, 'Plays.', true from generate_series(1, 41) n;
     alter table public.redirects drop constraint redirects_from_path_check;
     alter table public.redirects drop constraint redirects_to_address_check;
     ${insert(...collisions)}
@@ -102,8 +98,8 @@ test('no refused line gets into the file, although the owner wrote it into the t
   expect(await follow('/admin/news')).toBe('200 /admin/index.html')
 })
 
-test('a page or a file of the site, and a former address, come before an old one', async () => {
-  for (const [from] of collisions.slice(0, 5)) {
+test('a page of the site, and a former address, come before an old one', async () => {
+  for (const [from] of collisions.slice(0, 3)) {
     if (from === '/release/before') continue
     expect([from, await follow(from)]).toEqual([from, undefined])
   }

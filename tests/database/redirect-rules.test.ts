@@ -104,7 +104,7 @@ test('the database reserves the same addresses', async () => {
     '/news/x',
     '/index.htm',
   ]
-  const paths = [...pages, ...visitorPages.map(([path]) => path), ...words, ...badSources].filter(
+  const paths = [...pages, ...visitorPages.map(({ path }) => path), ...words, ...badSources].filter(
     isStorable,
   )
   const all = paths.flatMap((path) => [

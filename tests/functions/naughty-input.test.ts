@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { importBodyBytes } from '#src/features/codes/admin/schema.ts'
 import { fileBodyBytes } from '#src/features/files/admin/limits.ts'
+import { redirectsBodyBytes } from '#src/features/redirects/admin/contract.ts'
 import { releaseBodyBytes } from '#src/features/releases/admin/contract.ts'
 import { pageBodyBytes } from '#src/features/pages/admin/contract.ts'
 import { articleBodyBytes } from '#src/features/news/admin/contract.ts'
@@ -68,6 +69,7 @@ test.each(named(withBody))('%s refuses bodies that are none', async (line, opera
     ...{ news: articleBodyBytes, files: fileBodyBytes, releases: releaseBodyBytes },
     pages: pageBodyBytes,
     'POST /api/codes/import': importBodyBytes,
+    'POST /api/redirects': redirectsBodyBytes,
   }
   const bodies = brokenBodies(limits[line] ?? limits[operation.file] ?? 64 * 1024)
   for (const [what, body] of [bodies.at(-1)!, ...some(bodies, withBody.indexOf(operation), 3)]) {

@@ -20,7 +20,7 @@ export async function readRedirects(database: DataApi): Promise<RedirectsRead> {
   return {
     stored,
     pages: [
-      ...visitorPages.map(([path, title]) => ({ path, title })),
+      ...visitorPages,
       ...records.map((one) => ({ path: pathOf(one), title: plainText(one.title) })),
     ],
   }

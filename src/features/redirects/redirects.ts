@@ -11,20 +11,18 @@ export type Redirect = v.InferOutput<typeof redirect>
 export const mostRedirects = 2000
 export const longestSource = 600
 
+type Reason =
+  'source' | 'reserved' | 'target' | 'missing' | 'twice' | 'page' | 'loop' | 'chain' | 'led-to'
 /** Why a line is refused; `other` is what it collides with. */
-export type Problem = Redirect & {
-  is: 'source' | 'reserved' | 'target' | 'missing' | 'twice' | 'page' | 'loop' | 'chain' | 'led-to'
-  other: string
-}
+export type Problem = Redirect & { is: Reason; other: string }
 
 /** An address without query and fragment. */
 export const pathOf = (address: string): string => address.replace(/[?#].*/, '')
 
-/** A path that the host's redirect rules take literally. private.is_plain_path() is the same rule in the database. */
+/** A path that the host's redirect rules take literally, as private.is_plain_path() in the database. */
 const isPlainPath = (path: string): boolean =>
   isWebAddress(path) &&
-  /^(\/|(\/[^/?#*:!%]+)+)$/.test(path) &&
-  !/\/\.{1,2}(\/|$)/.test(path) &&
+  /^(\/|(\/(?!\.{1,2}(\/|$))[^/?#*:!%]+)+)$/.test(path) &&
   path === path.normalize()
 
 /** Decoded, as the host's rules match a path, and without the slash at its end. */
@@ -33,22 +31,17 @@ const plain = (path: string): string =>
 
 /** A typed old address, without the name of the old site. */
 export const readSource = (typed: string): string =>
-  plain(
-    typed
-      .replace(/^https?:\/\/[^/?#]*/i, '')
-      .replace(/#.*/, '')
-      .replace(/^(?!\/)/, '/'),
-  )
+  plain(typed.replace(/^https?:\/\/[^/?#]*|#.*/gi, '').replace(/^(?!\/)/, '/'))
 
 /** A typed target; one on this site, `origin`, as its path. */
 export function readTarget(typed: string, origin: string): string {
-  const isOwn = typed.startsWith(origin) && /^([/?#]|$)/.test(typed.slice(origin.length))
-  const to = isOwn ? typed.slice(origin.length).replace(/^(?!\/)/, '/') : typed
+  const url = /^https:/i.test(typed) ? URL.parse(typed) : null
+  const to = url?.origin === origin ? typed.replace(/^https:\/\/[^/?#]*\/?/i, '/') : typed
   return to.startsWith('/') ? plain(to) : to
 }
 
-/** What is wrong with one line alone. The database has the same rules as checks of its table. */
-function shapeProblem({ from, to }: Redirect): Problem['is'] | undefined {
+/** What is wrong with one line alone. The checks of the table are the same rules. */
+function shapeProblem({ from, to }: Redirect): Reason | undefined {
   const path = from.replace(/\?p=\d{1,19}$/, '')
   if (!isPlainPath(path) || from.length > longestSource) return 'source'
   if (isReservedPath(path) && (path !== '/' || from === '/')) return 'reserved'
@@ -60,34 +53,36 @@ function shapeProblem({ from, to }: Redirect): Problem['is'] | undefined {
 }
 
 /**
- * For each line why it cannot be saved beside the stored ones, or undefined. `pages` are the paths that have a page.
- * No target is an old address itself: a visitor goes one step, and never in a circle. Queries count as passed on.
+ * For each line why it cannot be saved beside the stored ones, or undefined. `pages`: the titles of paths with a page. No
+ * target is an old address itself: a visitor goes one step, never in a circle, whatever query the host passes on.
  */
 export function problemsOf(
   lines: readonly Redirect[],
   stored: readonly Redirect[] = [],
   pages: ReadonlyMap<string, string> = new Map(),
 ): (Problem | undefined)[] {
-  const shapes = lines.map(shapeProblem)
-  const replaced = new Set(lines.map(({ from }) => from))
-  const kept = stored.filter(({ from }) => !replaced.has(from))
-  const all = [...kept, ...lines.filter((_, index) => !shapes[index])]
-  const onward = new Map(all.map((line) => [pathOf(line.from), line]))
-  const leading = new Map(kept.map((line) => [pathOf(line.to), line]))
+  const shapes = new Map(lines.map((line) => [line, shapeProblem(line)]))
+  const given = new Set(lines.map(({ from }) => from))
+  const kept = stored.filter(({ from }) => !given.has(from))
+  const all = [...kept, ...lines.filter((line) => !shapes.get(line))]
+  const onward = new Map(all.map((line) => [pathOf(line.from), line.to]))
+  const leading = new Map(kept.map((line) => [pathOf(line.to), line.from]))
   // Home is a target, and an old address only with ?p=.
   for (const map of [onward, leading]) map.delete('/')
-  const seen = new Set<string>()
-  return lines.map(({ from, to }, index) => {
-    const [path, target] = [pathOf(from), pathOf(to)]
-    const problem = (is: Problem['is'], other = '') => ({ is, from, to, other })
-    const shape = shapes[index]
-    if (shape) return problem(shape)
-    if (seen.has(from)) return problem('twice')
-    seen.add(from)
-    if (path !== '/' && pages.has(path)) return problem('page', pages.get(path))
-    const [next, before] = [onward.get(target), leading.get(path)]
-    if (path === target || (next && pathOf(next.to) === path)) return problem('loop')
-    if (next) return problem('chain', next.to)
-    return before && problem('led-to', before.from)
+
+  function reasonFor(line: Redirect): [is: Reason | undefined, other?: string | undefined] {
+    const [path, target] = [pathOf(line.from), pathOf(line.to)]
+    const [title, next, before] = [pages.get(path), onward.get(target), leading.get(path)]
+    const shape = shapes.get(line)
+    if (shape) return [shape]
+    if (!given.delete(line.from)) return ['twice']
+    if (path !== '/' && title !== undefined) return ['page', title]
+    if (path === target || (next && pathOf(next) === path)) return ['loop']
+    if (next) return ['chain', next]
+    return [before === undefined ? undefined : 'led-to', before]
+  }
+  return lines.map((line) => {
+    const [is, other = ''] = reasonFor(line)
+    return is && { ...line, is, other }
   })
 }

@@ -13,7 +13,7 @@ test('every page and file under src/pages has an address of the site, or is belo
 })
 
 test('pages that visitors are led to are addresses of the site', () => {
-  for (const [path] of visitorPages) expect([path, isReservedPath(path)]).toEqual([path, true])
+  for (const { path } of visitorPages) expect([path, isReservedPath(path)]).toEqual([path, true])
 })
 
 test('what labels bring along is free: below the lists, and words that only begin alike', () => {

@@ -1,33 +1,31 @@
-import { useState } from 'react'
-import { RowButton } from '#src/components/admin/fields.tsx'
+import { type SyntheticEvent, useMemo, useRef, useState } from 'react'
+import { RowButton, TextAreaField, TextField } from '#src/components/admin/fields.tsx'
+import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { Loaded } from '#src/components/admin/Loaded.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import { listWords } from '#src/components/admin/PagedList.tsx'
+import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
 import { SearchField } from '#src/components/admin/SearchField.tsx'
+import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
 import { useAct } from '#src/components/admin/use-act.ts'
 import { useFilter } from '#src/components/admin/use-filter.ts'
-import { useRead } from '#src/components/admin/use-read.ts'
+import { useRead, type List } from '#src/components/admin/use-read.ts'
 import { mostRedirects, type Redirect } from '../redirects.ts'
-import { NewAddresses } from './NewAddresses.tsx'
 import type { RedirectsRead } from './contract.ts'
-import { placeOf, titlesOf } from './lines.ts'
+import { checkLines, placesOf, readLines } from './lines.ts'
 import * as messages from './messages.ts'
 import { redirectsApi } from './operations.ts'
 
-const shownAtOnce = 100
-
 export default function AddressesScreen() {
   const read = useRead(['redirects'], redirectsApi.readRedirects)
-  const words = listWords('old addresses')
   return (
     <>
       <h1>Old addresses</h1>
       <p className="admin-hint">{messages.aboutAddresses}</p>
-      <Loaded read={read} {...words}>
+      <Loaded read={read} {...listWords('old addresses')}>
         {(known) => (
           <>
-            <NewAddresses {...known} />
-            <StoredAddresses {...known} />
+            <NewAddresses known={known} />
+            <StoredAddresses known={known} />
           </>
         )}
       </Loaded>
@@ -35,58 +33,135 @@ export default function AddressesScreen() {
   )
 }
 
-function StoredAddresses({ stored, pages }: RedirectsRead) {
-  const [q, setQ] = useFilter('q')
-  const titles = titlesOf(pages)
-  const found = stored.filter(({ from, to }) => `${from} ${to}`.includes(q))
-  const [shown, showMore] = useState(shownAtOnce)
-  const act = useAct()
+type Props = { known: RedirectsRead }
+
+/** Items that are all here as a list that shows a hundred more at a time. */
+function useShown<Item>(items: Item[]): List<Item> {
+  const [shown, setShown] = useState(100)
+  const showMore = shown < items.length ? () => setShown(shown + 100) : undefined
+  const list = { items: items.slice(0, shown), showMore, first: undefined, count: '' }
+  return { ...list, state: 'ready', reload: () => {}, failure: '' }
+}
+
+/** Pasted lines or a file: checked here, corrected line by line, and saved as far as they can be. */
+function NewAddresses({ known }: Props) {
+  const [text, setText] = useState('')
+  const [lines, setLines] = useState<Redirect[]>([])
+  const form = useRef<HTMLFormElement>(null)
   const notices = useNotices()
-  const restore = (line: Redirect) =>
-    act({
-      run: () => redirectsApi.changeRedirects({ saved: [line], removed: [] }),
-      done: messages.restoredMessage(line.from),
-    })
-  async function remove(line: Redirect) {
-    const result = await redirectsApi.changeRedirects({ saved: [], removed: [line.from] })
-    if (!result.ok) return notices.fail(result.error.message)
-    const undo = { label: 'UNDO', run: () => void restore(line) }
-    notices.succeed(messages.deletedMessage(line.from), undo)
+
+  function check(event: SyntheticEvent) {
+    event.preventDefault()
+    const read = readLines(text, known, location.origin)
+    if (read.length === 0) return notices.fail(messages.nothingToCheckMessage)
+    if (read.length > mostRedirects) return notices.fail(messages.tooManyMessage)
+    notices.clear()
+    setLines(read)
+  }
+  async function take([file]: File[]) {
+    if (!file || file.size > 1_000_000) return notices.fail(messages.largeFileMessage)
+    setText(await file.text())
+  }
+  function onSaved(left: Redirect[]) {
+    setText(left.map(({ from, to }) => `${from} ${to}`).join('\n'))
+    setLines(left)
+    form.current?.querySelector('textarea')?.focus()
   }
   return (
-    <section className="stack-16" aria-labelledby="all-addresses">
-      <h2 id="all-addresses">
-        ALL OLD ADDRESSES ({stored.length.toLocaleString('en-US')} of{' '}
-        {mostRedirects.toLocaleString('en-US')})
-      </h2>
-      {stored.length > 0 && (
-        <div className="cluster list-tools">
-          <SearchField label="Search" value={q} onChange={setQ} />
+    <form
+      ref={form}
+      className="stack-20 admin-form"
+      aria-label="Add old addresses"
+      onSubmit={check}
+    >
+      <UnsavedChangesGuard when={text !== ''} />
+      <TextAreaField
+        {...{ label: 'Old addresses', name: 'lines', rows: 6, hint: messages.linesHint }}
+        {...{ value: text, error: undefined, onChange: setText }}
+      />
+      <div className="cluster row-actions">
+        <button className="button">CHECK</button>
+        <FileButton label="Take a file (CSV)" accept=".csv,.txt,.tsv,text/*" onFiles={take}>
+          TAKE A FILE
+        </FileButton>
+      </div>
+      <datalist id="site-pages">
+        {known.pages.map(({ path, title }) => (
+          <option key={path} value={path} label={title} />
+        ))}
+      </datalist>
+      {lines.length > 0 && <CheckedLines {...{ known, lines, setLines, onSaved }} />}
+    </form>
+  )
+}
+
+type Change = (lines: Redirect[]) => void
+type LinesProps = Props & { lines: Redirect[]; setLines: Change; onSaved: Change }
+const typing = { list: 'site-pages', autoComplete: 'off', placeholder: '/…' }
+
+function CheckedLines({ known, lines, setLines, onSaved }: LinesProps) {
+  const act = useAct()
+  const checked = useMemo(() => checkLines(lines, known, location.origin), [lines, known])
+  const saved = checked.flatMap((line) => line.saved ?? [])
+  const refused = checked.filter(({ error }) => error)
+  const save = () =>
+    act({
+      run: () => redirectsApi.changeRedirects({ saved, removed: [] }),
+      done: messages.savedMessage(saved.length),
+      onDone: () => onSaved(refused.map(({ from, to }) => ({ from, to }))),
+    })
+  return (
+    <>
+      <p role="status">{messages.checkedMessage(lines.length, refused.length)}</p>
+      <PagedList list={useShown(checked)} words={listWords('addresses')}>
+        {({ from, to, state, error, index }) => (
+          <li key={index} className="row address-line">
+            <TextField
+              {...{ label: from, name: `to-${index}`, value: to, error, hint: state, ...typing }}
+              onChange={(typed) => setLines(lines.with(index, { from, to: typed }))}
+            />
+          </li>
+        )}
+      </PagedList>
+      {saved.length > 0 && (
+        <div className="cluster form-actions">
+          <button type="button" className="button" onClick={() => void save()}>
+            SAVE {messages.addresses(saved.length).toUpperCase()}
+          </button>
         </div>
       )}
-      {found.length === 0 && (
-        <p className="list-empty">{listWords('old addresses', q !== '').empty}</p>
-      )}
-      <ul className="rows">
-        {found.slice(0, shown).map((line) => (
-          <li key={line.from} className="cluster row">
-            <div className="stack-4 row-text address">
-              <h3>{line.from}</h3>
-              <p className="row-fact fact">
-                → {line.to} · {placeOf(line, titles)}
-              </p>
+    </>
+  )
+}
+
+function StoredAddresses({ known }: Props) {
+  const { stored } = known
+  const [q, setQ] = useFilter('q')
+  const act = useAct()
+  const placeOf = placesOf(known)
+  const list = useShown(stored.filter(({ from, to }) => `${from} ${to}`.includes(q)))
+  const remove = (from: string) =>
+    act({
+      ...messages.removal(from),
+      run: () => redirectsApi.changeRedirects({ saved: [], removed: [from] }),
+    })
+  return (
+    <section className="stack-16" aria-labelledby="all-addresses">
+      <h2 id="all-addresses">{messages.allAddresses(stored.length)}</h2>
+      <SearchField label="Search" value={q} onChange={setQ} />
+      <PagedList list={list} words={listWords('old addresses', q !== '')}>
+        {({ from, to }) => (
+          <li key={from} className="cluster row">
+            <div className="stack-4 row-text">
+              <h3 className="address">{from}</h3>
+              <p className="row-fact fact address">{`→ ${to} · ${placeOf(to)}`}</p>
             </div>
-            <RowButton about={line.from} onClick={() => remove(line)}>
+            <RowButton about={from} onClick={() => remove(from)}>
               DELETE
             </RowButton>
           </li>
-        ))}
-      </ul>
-      {found.length > shown && (
-        <RowButton className="list-more" onClick={() => showMore(shown + shownAtOnce)}>
-          SHOW MORE
-        </RowButton>
-      )}
+        )}
+      </PagedList>
     </section>
   )
 }

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { mostRedirects, problemsOf, redirect, type Redirect } from '../redirects.ts'
 import { lineMessage } from './messages.ts'
 
-/** A page that an old address may lead to. */
-export type SitePage = { path: string; title: string }
-export type RedirectsRead = { stored: Redirect[]; pages: SitePage[] }
+/** `pages`: those that an old address may lead to. */
+export type RedirectsRead = { stored: Redirect[]; pages: { path: string; title: string }[] }
 
-const firstProblem = (lines: Redirect[]) => problemsOf(lines).find((problem) => problem)
+export const redirectsBodyBytes = 4_000_000
+const problemIn = (lines: Redirect[]) => problemsOf(lines).find((problem) => problem)
 
 /** Lines to save, and old addresses to delete, all or nothing. */
 export const redirectsInput = v.strictObject({
@@ -14,8 +14,8 @@ export const redirectsInput = v.strictObject({
     v.array(redirect),
     v.maxLength(mostRedirects),
     v.check(
-      (lines) => !firstProblem(lines),
-      ({ input }) => lineMessage(firstProblem(input)!),
+      (lines) => !problemIn(lines),
+      ({ input }) => lineMessage(problemIn(input)!),
     ),
   ),
   removed: v.pipe(v.array(v.string()), v.maxLength(mostRedirects)),
