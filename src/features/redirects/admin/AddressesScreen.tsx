@@ -148,7 +148,9 @@ function StoredAddresses({ known }: Props) {
   return (
     <section className="stack-16" aria-labelledby="all-addresses">
       <h2 id="all-addresses">{messages.allAddresses(stored.length)}</h2>
-      <SearchField label="Search" value={q} onChange={setQ} />
+      <div className="list-tools">
+        <SearchField label="Search" value={q} onChange={setQ} />
+      </div>
       <PagedList list={list} words={listWords('old addresses', q !== '')}>
         {({ from, to }) => (
           <li key={from} className="cluster row">
