@@ -1,4 +1,3 @@
-import { slugify } from '#src/lib/slug.ts'
 import { pathOf, problemsOf, readSource, readTarget, type Redirect } from '../redirects.ts'
 import type { RedirectsRead } from './contract.ts'
 import * as messages from './messages.ts'
@@ -55,11 +54,14 @@ export function checkLines(lines: readonly Redirect[], known: RedirectsRead, ori
   })
 }
 
-/** The words of an address or a title, without the ending of a file. */
+/** The words of an address or a title, without accents and the ending of a file. slugify() would be one more file. */
 const wordsOf = (text: string): string[] =>
-  slugify(text.replace(/\.\w{2,5}$/, '').replaceAll(/[_+/]/g, ' '))
-    .split('-')
-    .filter(Boolean)
+  text
+    .replace(/\.\w{2,5}$/, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
 
 const nameOf = (path: string): string => pathOf(path).replace(/\/+$/, '').split('/').at(-1) ?? ''
 
