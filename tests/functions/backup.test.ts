@@ -142,6 +142,9 @@ async function addTroublesomeRows(backend: Backend): Promise<void> {
     insert into public.code_changes (action_id, code, was)
     values ('00000000-0000-4000-8000-0000000000d1', '00000002', '2026-01-01 00:00:00.123456+00');
     insert into public.code_claims (code, claim) values ('00000001', 'the-claim-of-a-tablet');
+    insert into public.redirects (from_path, to_address)
+    select case when n % 2 = 0 then '/Über-' else '/old/' end || n, '/news' from generate_series(1, 1200) n
+     union all select '/?p=7', 'https://shop.example/';
     update public.site_settings set tagline = 'Carried over', allow_new_code_redemptions = false;`)
   await backend.database.exec('update public.site_settings set allow_new_code_redemptions = true')
   const answer = await redeem(backend, '00000001')
