@@ -41,6 +41,7 @@ create function private.is_reserved_path(path text) returns boolean language sql
       or page ~* '^/(admin|api|contact|maintenance|media|newsletter|preview|redeem|[_.][^/]*)(/|$)'
     from regexp_replace(path, '(/index\.html|/)$', '', 'i') page
 $$;
+grant execute on routine private.is_reserved_path(text) to authenticated, service_role;
 
 -- Trigger, optimistic locking: stamps updated_at, the version by which a stale save is recognised. In whole
 -- milliseconds, the precision of a JavaScript Date, and always later than before: no two versions are equal.

@@ -53,6 +53,9 @@ create function public.read_redirects() returns jsonb language sql stable set se
       select 'artist', a.slug, a.name from public.artists a
        where a.is_active and not a.is_claim_spot and a.deleted_at is null
       union all
+      select 'page', p.slug, p.title from public.pages p
+       where p.published and p.deleted_at is null and coalesce(p.published_at <= now(), true)
+      union all
       select 'article', n.id::text, n.title from public.news n
        where n.published and n.deleted_at is null and coalesce(n.published_at <= now(), true)
     ) p;

@@ -428,7 +428,6 @@ const internalFunctions = names(`
   private.backed_up_tables() private.backed_up_columns(text) private.non_empty_tables()
   private.restore_table(text,text) private.change_codes(text,text[],text[])
   private.is_plain_path(text) private.is_redirect_source(text) private.is_redirect_target(text)
-  private.is_reserved_path(text)
   private.bump_revision_for_row() private.audit_publishing(boolean,text,integer)`)
 
 export const functions: Record<string, FunctionRule> = {
