@@ -134,7 +134,7 @@ export const labelWorld = `
   values ('${id('920')}', 'Fan', 'fan@fan.example', 'join-label', 'Hello', 'the-first-message');
   insert into public.newsletter_signups (id, name, email, consent)
   values ('${id('930')}', 'Fan', 'fan@fan.example', 'Yes');
-  insert into public.redirects (from_path, to_address) values ('/old', '/news'), ('/?p=1', '/about');
+  insert into public.redirects (from_path, to_address) values ('/old', '/news#${id('930')}'), ('/?p=1', '/about#${id('930')}');
   insert into public.rate_limits (scope, key, refilled_at) values ('contact', 'client one', now());
   insert into public.deploys (revision, reason, deploy_id) values (1, 'now', 'label-world');
   insert into public.backups (taken_at, sha256) values ('2026-01-01', repeat('a', 64));
