@@ -112,7 +112,6 @@ test('no function carries a package that it does not use', () => {
     (/^(users|password|invites)$/.test(name) && found.startsWith('@zxcvbn-ts/')) ||
     (name === 'redeem' && found === 'ical-generator') ||
     (/^code/.test(name) && found === 'nanoid') ||
-    (name === 'codes' && found === 'csv-parse') ||
     (name === 'batches' && store.test(found)) ||
     (!/^(redeem|download|transfer|preview|contact|newsletter|deploys|publish-schedule)$/.test(
       name,

@@ -1,4 +1,3 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import * as v from 'valibot'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
 import {
@@ -9,17 +8,12 @@ import {
 } from '#src/features/codes/admin/contract.ts'
 import * as messages from '#src/features/codes/admin/messages.ts'
 import { mostImported, type importInput } from '#src/features/codes/admin/schema.ts'
+import { parseCsv, type CsvRow } from '#src/lib/csv.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { jsonResult } from '#netlify/server/http/items.ts'
 import { nameBatch } from './codes.ts'
 
-/** What csv-parse gives with `info`. */
-const parsedRows = v.array(
-  v.object({ info: v.object({ lines: v.number() }), record: v.array(v.string()) }),
-)
-/** A row of the file, and a cell of it, by its line. */
-type Row = { row: number; cells: string[] }
 type Cell = { row: number; typed: string }
 type CodeColumn = { name: string; cells: Cell[] }
 
@@ -67,28 +61,15 @@ export async function importCodes(
   }
 }
 
-/** Rows with their line numbers. Delimiter: what spreadsheets write, a comma, a semicolon or a tab. */
-function readTable(csv: string): Row[] {
-  try {
-    const parsed = parse(csv, {
-      bom: true,
-      delimiter: [',', ';', '\t'],
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-    })
-    return v
-      .parse(parsedRows, parsed)
-      .map(({ info, record }) => ({ row: info.lines, cells: record }))
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw csvError(messages.unreadableCsvMessage(Number(error['lines'] ?? 1)))
-  }
+/** Throws 400 for a file that is no table. */
+function readTable(csv: string): CsvRow[] {
+  const rows = parseCsv(csv)
+  if ('badRow' in rows) throw csvError(messages.unreadableCsvMessage(rows.badRow))
+  return rows
 }
 
 /** The column with the most codes in it; its first cell is its name, unless it is a code. Throws 400 without one. */
-function findCodeColumn(table: Row[]): CodeColumn {
+function findCodeColumn(table: CsvRow[]): CodeColumn {
   const place = placeOfCodes(table)
   if (place === undefined) throw csvError(messages.noCodeColumnMessage)
   const column = table.map(({ row, cells }) => ({ row, typed: (cells[place] ?? '').trim() }))
@@ -100,7 +81,7 @@ function findCodeColumn(table: Row[]): CodeColumn {
 }
 
 /** The leftmost of the columns with the most codes. Cell by cell: a file may have as many columns as it has bytes. */
-function placeOfCodes(table: Row[]): number | undefined {
+function placeOfCodes(table: CsvRow[]): number | undefined {
   const counts = new Map<number, number>()
   for (const { cells } of table)
     for (const [place, typed] of cells.entries())
