@@ -52,13 +52,14 @@ export function typedInstant(local: LocalTime, timeZone: string, saved = ''): st
 /** The offset of a time zone from UTC at `time`, in milliseconds. */
 const offset = (time: number, timeZone: string) => wallClock(time, timeZone) - time
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 /** The local time in `timeZone` as if it were UTC: milliseconds since the epoch, cut to the second. */
 function wallClock(time: number, timeZone: string): number {
-  // The locale sv-SE formats dates as YYYY-MM-DD HH:MM:SS.
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
-  return Date.parse(`${format.format(time).replace(' ', 'T')}Z`)
+  // The locale sv-SE formats dates as YYYY-MM-DD HH:MM:SS. Cached, because making a format takes far longer than using it.
+  const options = { timeZone, dateStyle: 'short', timeStyle: 'medium' } as const
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', options)
+  formats.set(timeZone, format)
+  // It writes the year 999 with three digits.
+  return Date.parse(`${format.format(time).replace(' ', 'T').padStart(19, '0')}Z`)
 }

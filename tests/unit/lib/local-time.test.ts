@@ -8,6 +8,7 @@ test.each([
   ['2026-07-01T23:30:00+00:00', 'Europe/Berlin', '2026-07-02T01:30'],
   ['2026-01-01T00:00:00Z', 'Asia/Kathmandu', '2026-01-01T05:45'],
   ['2026-03-01T04:59:00Z', 'America/New_York', '2026-02-28T23:59'],
+  ['0999-12-31T22:54:38.999Z', 'UTC', '0999-12-31T22:54'],
 ])('at %s the clocks of %s show %s', (instant, timeZone, local) => {
   expect(toLocalTime(instant, timeZone)).toBe(local)
 })
