@@ -6,12 +6,15 @@ type Props = {
   accept: string
   onFiles: (files: File[]) => void
   multiple?: boolean
+  /** A folder is chosen, with all files in it. */
+  isFolder?: boolean
   className?: string
   children: ReactNode
 }
 
 export function FileButton(props: Props) {
-  const { label, accept, onFiles, multiple = false, className = 'row-button', children } = props
+  const { label, accept, onFiles, multiple = false, isFolder = false, children } = props
+  const { className = 'row-button' } = props
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -30,6 +33,7 @@ export function FileButton(props: Props) {
         tabIndex={-1}
         accept={accept}
         multiple={multiple}
+        {...(isFolder && { webkitdirectory: '' })}
         aria-label={label}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { FileButton } from '#src/components/admin/FileButton.tsx'
-import { FieldMessages, TextField } from '#src/components/admin/fields.tsx'
+import { FileDrop } from '#src/components/admin/FileDrop.tsx'
+import { TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
-import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate, type Validated } from '#src/lib/validate.ts'
 import { codesImportedMessage, csvHint, longCsvMessage } from '../messages.ts'
@@ -100,46 +99,17 @@ export default function ImportScreen() {
             name="batchName"
           />
         </div>
-        <CsvDrop fileName={fileName} error={form.errors.csv} onFile={take} />
+        <FileDrop
+          {...{ fileName, hint: csvHint, error: form.errors.csv, onFile: take }}
+          what="a file (CSV)"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+        />
         <div role="status">{preview && <ImportPreview preview={preview} />}</div>
         <div className="cluster form-actions">
           <SubmitButton busy="ONE MOMENT...">{action}</SubmitButton>
         </div>
       </Form>
     </>
-  )
-}
-
-type DropProps = {
-  fileName: string
-  error: string | undefined
-  onFile: (file: File) => Promise<void>
-}
-
-function CsvDrop({ fileName, error, onFile }: DropProps) {
-  const take = ([file]: File[]) => {
-    if (file) void onFile(file)
-  }
-  return (
-    <div className="cluster csv-drop" {...useFileDrop(take)}>
-      <p>
-        {fileName ? (
-          <>
-            Chosen: <strong dir="auto">{fileName}</strong>
-          </>
-        ) : (
-          csvHint
-        )}
-      </p>
-      <FileButton
-        label={fileName ? 'Choose another file (CSV)' : 'Choose a file (CSV)'}
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
-        onFiles={take}
-      >
-        {fileName ? 'CHOOSE ANOTHER' : 'CHOOSE A FILE'}
-      </FileButton>
-      <FieldMessages id="csv" error={error} />
-    </div>
   )
 }
 
