@@ -70,6 +70,14 @@ export const screens: readonly Screen[] = [
     load: () => import('#src/features/pictures/admin/PicturesScreen.tsx'),
   },
   {
+    path: 'catalogue',
+    group: 'catalogue',
+    title: 'Import & export',
+    name: 'Import & export',
+    about: 'Releases from a table, news from WordPress, and the catalogue as a file.',
+    load: () => import('#src/features/catalogue/admin/CatalogueScreen.tsx'),
+  },
+  {
     path: 'users',
     group: 'settings',
     title: 'User Management',

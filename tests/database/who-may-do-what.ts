@@ -491,6 +491,8 @@ export const functions: Record<string, FunctionRule> = {
   'public.change_publishing(boolean,boolean,integer)': byAdmins('true, true, 20'),
   'public.site_content()': readers,
   'public.list_releases(text,text,text,text,uuid,integer)': byAdmins(''),
+  'public.read_catalogue(text,uuid)': byAdmins("'releases'"),
+  'public.import_catalogue(text,jsonb,boolean)': byAdmins("'releases', '[]'"),
   'public.count_unused_codes(uuid)': byAdmins(release),
   'public.count_open_codes(text)': byAdmins("'UN'"),
   'public.save_tracks(uuid,text,jsonb)': byAdmins(

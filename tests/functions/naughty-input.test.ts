@@ -6,6 +6,7 @@ import { fileBodyBytes } from '#src/features/files/admin/limits.ts'
 import { redirectsBodyBytes } from '#src/features/redirects/admin/contract.ts'
 import { releaseBodyBytes } from '#src/features/releases/admin/contract.ts'
 import { pageBodyBytes } from '#src/features/pages/admin/contract.ts'
+import { maxBodyBytes } from '#src/features/catalogue/admin/schema.ts'
 import { articleBodyBytes } from '#src/features/news/admin/contract.ts'
 import { admin, exec } from '#tests/support/functions/everything-fixture.ts'
 import { Browser } from '#tests/support/functions/browser-session.ts'
@@ -70,6 +71,7 @@ test.each(named(withBody))('%s refuses bodies that are none', async (line, opera
     pages: pageBodyBytes,
     'POST /api/codes/import': importBodyBytes,
     'POST /api/redirects': redirectsBodyBytes,
+    'POST /api/catalogue': maxBodyBytes,
   }
   const bodies = brokenBodies(limits[line] ?? limits[operation.file] ?? 64 * 1024)
   for (const [what, body] of [bodies.at(-1)!, ...some(bodies, withBody.indexOf(operation), 3)]) {

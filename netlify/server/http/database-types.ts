@@ -1299,6 +1299,14 @@ export type Database = {
         }
         Returns: Json
       }
+      import_catalogue: {
+        Args: {
+          kind: string | null
+          items: Json | null
+          is_undo?: boolean | null | undefined
+        }
+        Returns: Json
+      }
       import_codes: {
         Args: {
           release_id: string | null
@@ -1480,6 +1488,13 @@ export type Database = {
       read_batch: {
         Args: {
           batch_id: string | null
+        }
+        Returns: Json
+      }
+      read_catalogue: {
+        Args: {
+          kind: string | null
+          after?: string | null | undefined
         }
         Returns: Json
       }

@@ -97,3 +97,10 @@ export const rowAs = <Item>(toItem: (row: never) => Item) => {
   const schema = v.custom<never>((row) => typeof row === 'object' && row !== null)
   return (row: Json): Item => toItem(parseAnswer(schema, row))
 }
+
+/** Reads the rows that a function answers as an array. Throws like result(). */
+export const readItems = async <Item>(
+  query: Query<Json>,
+  toItem: (row: never) => Item,
+): Promise<Item[]> =>
+  parseAnswer(v.array(v.custom<Json>(() => true)), await result(query)).map(rowAs(toItem))

@@ -49,6 +49,8 @@ export const auditActions = {
   'code-reopened': ['Codes made available again', 'made code {subject} available again{moved}'],
   'release-deleted': ['Releases deleted', 'deleted the release “{subject}”'],
   'release-restored': ['Releases restored', 'restored the release “{subject}”'],
+  'catalogue-imported': ['Imports', 'imported {rows} rows into {subject}'],
+  'import-undone': ['Imports undone', 'took {rows} imported rows back out of {subject}'],
   'file-added': ['Files added', 'added the file “{name}” to “{subject}”'],
   'file-removed': ['Files removed', 'removed the file “{name}” from “{subject}”'],
   'picture-replaced': ['Pictures replaced', 'replaced the picture “{subject}” by “{by}”'],

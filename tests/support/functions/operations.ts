@@ -169,6 +169,14 @@ export const operations: Operation[] = [
     body: { currentPassword: 'not this one', newPassword: 'another password' },
   }),
   ...rows(admins, '/api/releases', releaseId, release, ['q', 'artist', 'status', 'sort']),
+  admins('GET /api/catalogue', 200, { query: ['kind', 'after'] }),
+  admins('POST /api/catalogue', 409, {
+    body: {
+      ...{ kind: 'releases', isUndo: false },
+      items: [{ id: releaseId, updatedAt, version: '', values: { title: 'Tare' }, tracks: null }],
+    },
+  }),
+  admins('GET /api/catalogue/csv', 200),
   admins('GET /api/files', 400, { query: ['releaseId'] }),
   admins('POST /api/files', 201, {
     body: { releaseId, trackId: null, kind: 'mp3', name: 'una-corda.zip', bytes: 9 },
@@ -288,6 +296,7 @@ export const lineOf = ({ method, path }: Operation): string => `${method} ${path
 export function fileOf(path: string): string {
   if (path.endsWith('/api/search')) return 'dashboard'
   if (path.endsWith('/api/redirects')) return 'settings'
+  if (path.includes('/api/catalogue')) return 'releases'
   return path.endsWith('/api/tracks') ? 'files' : path.split(/[/?]/)[2]!
 }
 

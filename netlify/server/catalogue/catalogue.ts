@@ -1,0 +1,53 @@
+import type { CataloguePart, Present } from '#src/features/catalogue/admin/contract.ts'
+import type { CatalogueInput, Item, Kind, Values } from '#src/features/catalogue/admin/schema.ts'
+import type { DataApi } from '#netlify/server/http/database.ts'
+import type { Json } from '#netlify/server/http/database-types.ts'
+import { formItem, readItems, rowOf } from '#netlify/server/http/items.ts'
+import { rows } from '#netlify/server/http/rows.ts'
+
+type Query = { kind: Kind; after?: string | undefined }
+
+/** One page of what there is. Each function here throws RequestError, DatabaseError. */
+export async function readPart({ kind, after }: Query, database: DataApi): Promise<CataloguePart> {
+  const query = database.rpc('read_catalogue', { kind, after })
+  const items = await readItems(query, (row): Present => formItem(row))
+  return { items, next: items.at(-1)?.id ?? null }
+}
+
+export async function readAll(query: Query, database: DataApi): Promise<Present[]> {
+  const { items, next } = await readPart(query, database)
+  return next ? [...items, ...(await readAll({ ...query, after: next }, database))] : items
+}
+
+/** Writes all of it or nothing; a new release is linked with the artist of its name. Answers what undoes it. */
+export async function importCatalogue(
+  { kind, items, isUndo }: CatalogueInput,
+  database: DataApi,
+): Promise<Item[]> {
+  const roster = await rows(database.from('artists').select('id, name').is('deleted_at', null))
+  const artists = new Map(roster.map(({ id, name }) => [name.toLowerCase(), id]))
+  const given = items.map(({ updatedAt, values, ...item }) => ({
+    ...item,
+    updated_at: updatedAt,
+    values: values && {
+      ...rowOf<Values>(values, ['slug', 'credits']),
+      ...(!updatedAt && { artist_id: artists.get(String(values['artist']).toLowerCase()) ?? null }),
+    },
+  }))
+  const query = database.rpc('import_catalogue', { kind, items: given as Json, is_undo: isUndo })
+  return readItems(query, toItem)
+}
+
+const toItem = ({
+  updated_at,
+  values,
+  tracks,
+  ...row
+}: Omit<Item, 'updatedAt'> & { updated_at: string }): Item => ({
+  ...row,
+  updatedAt: new Date(updated_at).toISOString(),
+  values: values && formItem(values),
+  tracks:
+    tracks &&
+    tracks.map(({ id, title, artist, seconds }) => ({ id, title, artist: artist || '', seconds })),
+})

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useNotices } from '#src/components/admin/notices.tsx'
+import { useRead } from '#src/components/admin/use-read.ts'
+import type { ApiResult } from '#src/lib/api.ts'
+import { counted } from '#src/lib/counted.ts'
+import { keysOf } from '#src/lib/object.ts'
+import { summarize } from '#src/lib/summary.ts'
+import type { Present } from './contract.ts'
+import * as messages from './messages.ts'
+import { catalogueApi } from './operations.ts'
+import type { Plan } from './plan.ts'
+import { maxBodyBytes, type Item, type Kind } from './schema.ts'
+
+/** All that there is of a kind. */
+export const usePresent = (kind: Kind) => useRead(['catalogue', kind], () => readAll(kind))
+
+async function readAll(kind: Kind, after?: string): Promise<ApiResult<Present[]>> {
+  const part = await catalogueApi.readPart({ kind, after })
+  if (!part.ok) return part
+  const { items, next } = part.data
+  const rest = next === null ? undefined : await readAll(kind, next)
+  return rest?.ok === false ? rest : { ok: true, data: [...items, ...(rest?.data ?? [])] }
+}
+
+type Props = {
+  kind: Kind
+  /** Or why there are none. */
+  plans: readonly Plan[] | string
+  /** Before they are imported. */
+  prepare?: (items: Item[]) => Promise<Item[]>
+  onDone: () => void
+}
+
+/** What an import would do, row by row, and the button that does it. */
+export function PlansPart({ plans, ...props }: Props) {
+  if (typeof plans === 'string') return <p className="form-refusal">{plans}</p>
+  const byState = keysOf(messages.states).map((state) => ({
+    state,
+    some: plans.filter((plan) => plan.state === state),
+  }))
+  const counts = byState.map(({ state, some }) => counted(some.length, messages.states[state]))
+  return (
+    <>
+      <p role="status">{counts.filter((count) => !count.startsWith('0 ')).join(' · ')}</p>
+      <ul className="rows" aria-label="What the import would do">
+        {byState.flatMap(({ some }) =>
+          some.map((plan) => <PlanRow key={plan.place} plan={plan} />),
+        )}
+      </ul>
+      <ImportButton {...props} written={plans.filter((plan) => 'item' in plan)} />
+    </>
+  )
+}
+
+type ButtonProps = Omit<Props, 'plans'> & { written: { name: string; item: Item }[] }
+
+function ImportButton({ kind, written, prepare = async (items) => items, onDone }: ButtonProps) {
+  const notices = useNotices()
+  const [isBusy, setIsBusy] = useState(false)
+  const count = counted(written.length, messages.nouns[kind]).toUpperCase()
+
+  async function write() {
+    const planned = written.map(({ item }) => item)
+    if (new Blob([JSON.stringify(planned)]).size > maxBodyBytes - 1000)
+      return notices.fail(messages.tooMuchMessage)
+    setIsBusy(true)
+    const result = await catalogueApi.import({ kind, items: await prepare(planned) })
+    setIsBusy(false)
+    if (!result.ok) {
+      const isStale = result.error.code === 'list-changed'
+      return notices.fail(isStale ? messages.changedSinceMessage : result.error.message)
+    }
+    const { items } = result.data
+    onDone()
+    const run = () => void undo(items)
+    notices.succeed(messages.importedMessage(items.length, kind), { label: 'UNDO', run })
+  }
+
+  async function undo(items: Item[]) {
+    const result = await catalogueApi.import({ kind, items, isUndo: true })
+    if (!result.ok) return notices.fail(result.error.message)
+    const undone = new Set(result.data.items.map(({ id }) => id))
+    const kept = written.filter(({ item }) => !undone.has(item.id)).map(({ name }) => name)
+    notices.succeed(messages.undoneMessage(undone.size, kind, kept))
+  }
+  return (
+    <div className="cluster form-actions">
+      <button className="button" disabled={isBusy || !written.length} onClick={() => void write()}>
+        {isBusy ? 'IMPORTING...' : written.length ? `IMPORT ${count}` : 'NOTHING TO IMPORT'}
+      </button>
+    </div>
+  )
+}
+
+const PlanRow = ({ plan }: { plan: Plan }) => (
+  <li className="row stack-6">
+    <h3 className="cluster" dir="auto">
+      {plan.name} <span className="badge fact">{messages.states[plan.state][0]}</span>
+      <span className="row-note fact">{plan.place}</span>
+    </h3>
+    {plan.state === 'conflict' && <p className="field-error">{plan.reason}</p>}
+    {plan.state === 'changed' &&
+      plan.changes.map(({ field, from, to }) => (
+        <p key={field} dir="auto">
+          {messages.fieldNames[field] ?? field}: <del>{summarize(from)}</del>{' '}
+          <ins>{summarize(to)}</ins>
+        </p>
+      ))}
+  </li>
+)

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { SelectField } from '#src/components/admin/fields.tsx'
+import { Loaded } from '#src/components/admin/Loaded.tsx'
+import { useSite } from '#src/components/admin/site-context.ts'
+import { attempt } from '#src/lib/attempt.ts'
+import type { CsvRow } from '#src/lib/csv.ts'
+import { keysOf, propertiesOf } from '#src/lib/object.ts'
+import * as messages from './messages.ts'
+import { PlansPart, usePresent } from './PlansPart.tsx'
+import { planReleases } from './release-plans.ts'
+import { columnNamed, columns, type Column } from './release-texts.ts'
+
+const memory = 'deadwax-import-columns'
+const remembered = () =>
+  propertiesOf(attempt((): unknown => JSON.parse(localStorage.getItem(memory) ?? '{}')))
+
+const choices: [Column | '', string][] = [
+  ['', 'leave out'],
+  ...keysOf(columns).map((column): [Column, string] => [column, columns[column][0]]),
+]
+
+type Props = { rows: CsvRow[]; onDone: () => void }
+
+/** What a table would change. Its columns are named by hand where they are not ours, and that is remembered. */
+export function ReleasesPart({ rows: [header, ...rows], onDone }: Props) {
+  const site = useSite()
+  const read = usePresent('releases')
+  const [chosen, setChosen] = useState(remembered)
+  const names = header?.cells.map((cell) => cell.trim()) ?? []
+  const mapped = names.map(
+    (name) => choices.find(([column]) => column === chosen[name])?.[0] ?? columnNamed(name) ?? '',
+  )
+  function choose(name: string, column: Column | '') {
+    const all = { ...chosen, [name]: column }
+    setChosen(all)
+    attempt(() => localStorage.setItem(memory, JSON.stringify(all)))
+  }
+  return (
+    <>
+      <p className="admin-hint">{messages.aboutColumns}</p>
+      {names.some((name) => columnNamed(name) === undefined) && (
+        <ColumnFields {...{ names, mapped, choose }} />
+      )}
+      <Loaded read={read} loading={messages.comparing}>
+        {(present) => (
+          <PlansPart
+            kind="releases"
+            plans={planReleases(rows, mapped, present, site)}
+            onDone={onDone}
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+type FieldsProps = {
+  names: string[]
+  mapped: (Column | '')[]
+  choose: (name: string, column: Column | '') => void
+}
+
+const ColumnFields = ({ names, mapped, choose }: FieldsProps) => (
+  <div className="admin-columns" role="group" aria-label="Columns of the file">
+    {names.map((name, at) => (
+      <SelectField
+        key={at}
+        label={name || `Column ${at + 1}`}
+        name={`column-${at}`}
+        options={choices}
+        value={mapped[at] ?? ''}
+        onChange={(column) => choose(name, column)}
+      />
+    ))}
+  </div>
+)

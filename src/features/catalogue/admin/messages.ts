@@ -1,0 +1,55 @@
+// Messages about the import and export of the catalogue.
+import { counted, type Nouns } from '#src/lib/counted.ts'
+import type { Kind } from './schema.ts'
+
+export const aboutExport = 'All releases with their tracks, as a table that can be imported again.'
+export const aboutImport =
+  'Releases come from a table (CSV), news from the export of a WordPress site (XML). You see what would change before anything is saved.'
+export const aboutColumns =
+  'A row is a release or one of its tracks; rows with the same page address, catalogue number, or artist and title belong together. Empty cells change nothing.'
+export const dropHint = 'Drop a file here, or choose one.'
+export const comparing = 'Comparing with the site...'
+
+// Why a file is refused.
+export const tooLargeMessage = 'This file is larger than 50 MB. Please split it.'
+export const badEncodingMessage =
+  'This file is not in UTF-8. Please save it again as “CSV UTF-8”, and choose that one.'
+export const badTableMessage = (row: number) =>
+  `This file cannot be read from row ${row} on: a quotation mark is not closed, or there are more than 100 columns.`
+export const noRowsMessage = 'This file has no rows below its header.'
+export const tooManyItemsMessage = (count: number, most: number) =>
+  `This file has ${count.toLocaleString('en-US')} entries; at most ${most.toLocaleString('en-US')} are imported at once. Please split it.`
+export const tooMuchMessage = 'This is more than 5 MB of changes. Please split the file.'
+
+// Conflicts.
+export const clashMessage = (row: number, column: string) =>
+  `Row ${row} has another ${column} than a row above it of the same release.`
+export const severalMessage =
+  'Several releases have this name or number. Please add the column page address.'
+export const twiceMessage = (place: string) => `${place} is the same release.`
+export const lostFilesMessage = (track: string) =>
+  `The track “${track}” is missing here and has files. Add it, or remove it in the form of the release.`
+
+export const rowsText = (rows: readonly number[]): string =>
+  rows.length > 1 ? `Rows ${rows[0]} to ${rows.at(-1)}` : `Row ${rows[0]}`
+export const nouns = { releases: ['release', 'releases'], news: ['article', 'articles'] } as const
+/** What an import does with one and with several, in the order of the preview. */
+export const states: Record<'conflict' | 'changed' | 'new' | 'same', Nouns> = {
+  conflict: ['conflict', 'conflicts'],
+  changed: ['changed', 'changed'],
+  new: ['new', 'new'],
+  same: ['the same', 'the same'],
+}
+export const fieldNames: Record<string, string> = {
+  ...{ catalogueNumber: 'catalogue number', slug: 'page address', availableAt: 'release day' },
+  ...{ coverImage: 'cover image', listed: 'on the site', featuredImage: 'image' },
+}
+
+export const importedMessage = (count: number, kind: Kind) =>
+  `Imported ${counted(count, nouns[kind])}.`
+export const changedSinceMessage =
+  'Something was changed meanwhile, so nothing was imported. Below is what the import would do now.'
+/** `kept`: the names of those that were left as they are. */
+export const undoneMessage = (count: number, kind: Kind, kept: readonly string[]) =>
+  `Undone for ${counted(count, nouns[kind])}; new ones are in the bin.` +
+  (kept.length > 0 ? ` Edited or pressed since, and left as they are: ${kept.join(', ')}.` : '')

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { filesApi } from '#src/features/files/admin/operations.ts'
+import { newsApi } from '#src/features/news/admin/operations.ts'
+import { releasesApi } from '#src/features/releases/admin/operations.ts'
+import { validate, type Validated } from '#src/lib/validate.ts'
+
+const kinds = ['releases', 'news'] as const
+export type Kind = (typeof kinds)[number]
+
+export const maxItems = 5000
+export const maxBodyBytes = 5_500_000
+
+/** The rules of the forms, and what stands for a field that is required there and not changed here. */
+const forms = {
+  releases: { input: releasesApi.create.input, kept: { title: '-', artist: '-', year: '-' } },
+  news: { input: newsApi.create.input, kept: { title: '-', excerpt: '-', content: '-' } },
+}
+export const tracksInput = filesApi.saveTracks.input.entries.tracks
+
+export type Values = Record<string, unknown>
+
+/** Checks the fields of a new record, or those of one that are changed, as its form does. */
+export function checkValues(kind: Kind, values: Values, isNew: boolean): Validated<Values> {
+  const { input, kept } = forms[kind]
+  const checked: Validated<object> = validate(input, isNew ? values : { ...kept, ...values })
+  if ('fields' in checked) return checked
+  const output = Object.entries(checked.output).filter(([field]) => isNew || field in values)
+  return { output: Object.fromEntries(output) }
+}
+
+const item = v.strictObject({
+  id: v.pipe(v.string(), v.uuid()),
+  /** The version that is changed; null for a new record. */
+  updatedAt: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+  /** Of its tracks. */
+  version: v.pipe(v.string(), v.maxLength(40)),
+  /** In an undo null for what was new. */
+  values: v.nullable(v.record(v.string(), v.unknown())),
+  tracks: v.nullable(tracksInput),
+})
+export type Item = v.InferOutput<typeof item>
+
+export const catalogueInput = v.pipe(
+  v.strictObject({
+    kind: v.picklist(kinds),
+    items: v.pipe(v.array(item), v.minLength(1), v.maxLength(maxItems)),
+    isUndo: v.optional(v.boolean(), false),
+  }),
+  v.rawTransform(({ dataset, addIssue }) => {
+    const { kind, items, isUndo } = dataset.value
+    const checked = items.map((one): Item => {
+      const result = one.values && checkValues(kind, one.values, one.updatedAt === null)
+      if (result && 'fields' in result) addIssue({ message: result.message })
+      return { ...one, values: result && 'output' in result ? result.output : null }
+    })
+    return { kind, items: checked, isUndo }
+  }),
+)
+export type CatalogueInput = v.InferOutput<typeof catalogueInput>
+
+export const catalogueQuery = v.strictObject({
+  kind: v.optional(v.picklist(kinds), 'releases'),
+  after: v.optional(v.pipe(v.string(), v.uuid())),
+})

@@ -1,0 +1,258 @@
+// What an import of a table would do: which release a row is of, what would be another, and what cannot be.
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Present } from '#src/features/catalogue/admin/contract.ts'
+import { planReleases } from '#src/features/catalogue/admin/release-plans.ts'
+import { catalogueCsv, columnNamed } from '#src/features/catalogue/admin/release-texts.ts'
+import { FileRefusal, readTable, readText } from '#src/features/catalogue/admin/read-file.ts'
+import { parseCsv, toCsv } from '#src/lib/csv.ts'
+import { scaled } from '#tests/support/scale.ts'
+
+const site = {
+  labelName: 'Deadwax',
+  timeZone: 'Europe/Vienna',
+  dates: { dayFirst: true, hours24: true },
+}
+const release = (part: object = {}): Present =>
+  ({
+    ...{ title: 'Una Corda', artist: 'Odile Marrow', year: '2024', slug: 'una-corda' },
+    ...{ catalogueNumber: 'TH-010', availableAt: '', coverImage: '', credits: '', listed: true },
+    ...{ id: randomUUID(), updatedAt: '2024-01-01T00:00:00.000Z', version: '', filed: [] },
+    tracks: [],
+    ...part,
+  }) as unknown as Present
+const track = (title: string, artist: string | null = null, seconds: number | null = null) => ({
+  ...{ id: randomUUID(), title, artist, seconds },
+})
+
+function plan(csv: string, ...present: Present[]) {
+  const [header, ...rows] = readTable(csv)
+  const plans = planReleases(
+    rows,
+    header!.cells.map((name) => columnNamed(name) ?? ''),
+    present,
+    site,
+  )
+  if (typeof plans === 'string') throw new Error(plans)
+  return plans
+}
+const states = (csv: string, ...present: Present[]) =>
+  plan(csv, ...present).map(({ state }) => state)
+const only = (csv: string, ...present: Present[]) => {
+  const [first, ...others] = plan(csv, ...present)
+  expect(others).toEqual([])
+  return first!
+}
+
+const hostile = fc
+  .tuple(
+    fc.constantFrom(
+      '',
+      '=',
+      "'=",
+      "''=",
+      '＝',
+      '-',
+      '@',
+      '\t',
+      '"',
+      ',',
+      ';',
+      '\r\n',
+      '\n',
+      "'",
+      ' ',
+    ),
+    fc
+      .string({ unit: 'binary', maxLength: 12 })
+      .map((text) => text.toWellFormed().replaceAll('\0', '')),
+  )
+  .map((parts) => parts.join(''))
+const named = hostile.map((text) => `${text}x`)
+
+test('every cell is read as it was written, whatever it begins with', () => {
+  const table = fc.array(fc.tuple(named, hostile, hostile), { minLength: 1 })
+  fc.assert(
+    fc.property(table, (cells) => {
+      const rows = parseCsv(toCsv(cells))
+      if ('badRow' in rows) throw new Error(`row ${rows.badRow}`)
+      expect(rows.map((row) => row.cells)).toEqual(cells)
+    }),
+    { numRuns: scaled(300, 5000) },
+  )
+})
+
+test('a catalogue that was exported is the same when it is imported again', () => {
+  const tracks = fc.array(
+    fc.record({
+      id: fc.uuid(),
+      title: named,
+      artist: fc.option(named),
+      seconds: fc.option(fc.integer({ min: 1, max: 86_400 })),
+    }),
+    { maxLength: 4 },
+  )
+  const releases = fc.uniqueArray(
+    fc.record({
+      ...{ title: named, artist: named, year: named, credits: hostile, tracks },
+      slug: fc.stringMatching(/^[a-z]{8}$/),
+      catalogueNumber: fc.oneof(fc.constant(''), named),
+      listed: fc.boolean(),
+      availableAt: fc.oneof(
+        fc.constant(''),
+        fc
+          .date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true })
+          .map((date) => date.toISOString()),
+      ),
+    }),
+    { selector: ({ slug }) => slug, maxLength: 5, minLength: 1 },
+  )
+  fc.assert(
+    fc.property(releases, (all) => {
+      const present = all.map(release)
+      expect(new Set(states(catalogueCsv(present, site.timeZone), ...present))).toEqual(
+        new Set(['same']),
+      )
+    }),
+    { numRuns: scaled(200, 5000) },
+  )
+})
+
+test('rows with the same number are one release, with their tracks in order', () => {
+  const found = only(
+    'Catno;Artist;Album;Year;Track;Length\nTH-1;Odile;Una;2024;Opener;1:01\nTH-1;;;;Silence;\n;;;;Coda;0:30\n',
+  )
+  expect(found).toMatchObject({ place: 'Rows 2 to 4', name: 'Odile - Una', state: 'new' })
+  expect('item' in found && found.item.tracks).toMatchObject([
+    { title: 'Opener', artist: '', seconds: 61 },
+    { title: 'Silence', seconds: null },
+    { title: 'Coda', seconds: 30 },
+  ])
+})
+
+test.each<[string, string, object]>([
+  ['its page address', 'slug,title\nuna-corda,Tre Corde', { field: 'title', to: 'Tre Corde' }],
+  ['its number', 'catno,title\nth-010 ,Tre Corde', { field: 'title', from: 'Una Corda' }],
+  [
+    'artist and title',
+    'artist,title,year\nodile marrow,UNA CORDA,2025',
+    { field: 'year', to: '2025' },
+  ],
+  ['a number with another address', 'slug,catno\ntre,TH-010', { field: 'slug', to: 'tre' }],
+  [
+    'a day, as people write it',
+    'catno,release day\nTH-010,5.3.2027 18:30',
+    { to: '2027-03-05 18:30' },
+  ],
+  ['a day without a time', 'catno,release day\nTH-010,5 March 2027', { to: '2027-03-05 00:00' }],
+  ['no', 'catno,on the site\nTH-010,no', { field: 'listed', from: 'yes', to: 'no' }],
+])('a release is known by %s, and changed field by field', (_what, csv, change) => {
+  const present = release()
+  const found = only(csv, present)
+  expect(found).toMatchObject({
+    state: 'changed',
+    item: { id: present.id, updatedAt: present.updatedAt },
+  })
+  expect('changes' in found && found.changes).toContainEqual(expect.objectContaining(change))
+})
+
+test('a change names the fields that would be others, and writes these alone', () => {
+  const found = only(
+    'catno,title,year,credits\nTH-010, Una Corda ,2025,',
+    release({ credits: 'Kept' }),
+  )
+  expect(found).toMatchObject({
+    state: 'changed',
+    changes: [{ field: 'year', from: '2024', to: '2025' }],
+    item: { values: { year: '2025' }, tracks: null },
+  })
+})
+
+test('empty cells and columns that are missing change nothing', () => {
+  const present = release({ credits: 'Kept', tracks: [track('Opener', 'Guest', 61)] })
+  expect(states('catno,title,credits\nTH-010,,', present)).toEqual(['same'])
+  expect(states('catno,track title,track artist,track length\nTH-010,opener,,', present)).toEqual([
+    'changed',
+  ])
+  expect(states('catno,track title\nTH-010,Opener', present)).toEqual(['same'])
+})
+
+test('another number with the same name is another release', () => {
+  expect(states('artist,title,year,catno\nOdile Marrow,Una Corda,2024,TH-011', release())).toEqual([
+    'new',
+  ])
+  expect(
+    states('artist,title,catno\nOdile Marrow,Una Corda,TH-011', release({ catalogueNumber: '' })),
+  ).toEqual(['changed'])
+})
+
+test.each<[string, string, RegExp]>([
+  ['a missing year', 'artist,title\nOdile,Tare', /fill in title, artist, and year/],
+  ['a limit', `artist,title,year\nOdile,Tare,${'2'.repeat(21)}`, /year within 20 characters/],
+  ['a day that is none', 'catno,release day\nTH-010,soon', /release day and hour do not exist/],
+  [
+    'a link that no page may have',
+    'catno,credits\nTH-010,[link=javascript:x]y[/link]',
+    /A link goes to/,
+  ],
+  [
+    'two years in rows of one',
+    'catno,year,track\nTH-010,2024,A\nTH-010,2025,B',
+    /Row 3 has another year/,
+  ],
+  [
+    'a release twice',
+    'slug,catno,year\nuna-corda,,2025\n,TH-010,2026',
+    /Row 2 is the same release/,
+  ],
+  ['a name of several', 'artist,title,year\nTwin,Same,2025', /Several releases/],
+  [
+    'a track that goes with its files',
+    'catno,track title\nTH-010,Other',
+    /“Opener” is missing here and has files/,
+  ],
+  [
+    'too long a track',
+    `catno,track title\nTH-010,Opener\nTH-010,${'x'.repeat(301)}`,
+    /track title within 300/,
+  ],
+])('%s is a conflict with its reason', (_what, csv, reason) => {
+  const opener = track('Opener')
+  const twins = ['a', 'b'].map((slug) =>
+    release({ artist: 'Twin', title: 'Same', slug, catalogueNumber: '' }),
+  )
+  const plans = plan(csv, release({ tracks: [opener], filed: [opener.id] }), ...twins)
+  expect(plans.at(-1)).toMatchObject({
+    state: 'conflict',
+    reason: expect.stringMatching(reason) as unknown,
+  })
+})
+
+test('more than 5,000 releases are refused with a sentence', () => {
+  const file = `slug\n${Array.from({ length: 5001 }, (_, n) => `r-${n}`).join('\n')}`
+  expect(() => plan(file)).toThrow('This file has 5,001 entries')
+})
+
+const bytes = (text: string, encoding: BufferEncoding, mark: number[] = []) =>
+  new Uint8Array([...mark, ...Buffer.from(text, encoding)])
+const umlauts = 'artist,title\nÖdile,Tär'
+test.each<[string, BlobPart, RegExp]>([
+  ['UTF-16 with its mark', bytes(umlauts, 'utf16le', [0xff, 0xfe]), /not in UTF-8/],
+  ['UTF-16 without a mark', bytes('artist,title\nOdile,Tare', 'utf16le'), /not in UTF-8/],
+  ['UTF-16, big end first', bytes(umlauts, 'utf16le', [0xff, 0xfe]).reverse(), /not in UTF-8/],
+  ['Latin-1', bytes(umlauts, 'latin1'), /not in UTF-8/],
+  ['nothing', '', /no rows/],
+  ['a header alone', 'artist,title\n', /no rows/],
+  ['an open quotation mark', 'artist,title\n"Odile,Tare\n', /from row 2 on/],
+  ['100,000 columns', `artist${','.repeat(100_000)}\nOdile`, /more than 100 columns/],
+])('a file of %s ends with a sentence', async (_what, content, reason) => {
+  const read = async () => readTable(await readText(new File([content], 'catalogue.csv')))
+  await expect(read()).rejects.toThrow(FileRefusal)
+  await expect(read()).rejects.toThrow(reason)
+})
+
+test('a file of more than 50 MB is refused before it is read', async () => {
+  const file = { size: 50_000_001 } as File
+  await expect(readText(file)).rejects.toThrow('larger than 50 MB')
+})
