@@ -75,7 +75,7 @@ export const screens: readonly Screen[] = [
     title: 'Import & export',
     name: 'Import & export',
     about: 'Releases from a table, news from WordPress, and the catalogue as a file.',
-    load: () => import('#src/features/catalogue/admin/CatalogueScreen.tsx'),
+    load: () => import('./Catalogue.tsx'),
   },
   {
     path: 'users',

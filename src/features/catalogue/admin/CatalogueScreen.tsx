@@ -3,24 +3,38 @@ import { FileDrop } from '#src/components/admin/FileDrop.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import type { CsvRow } from '#src/lib/csv.ts'
 import * as messages from './messages.ts'
+import { NewsPart, type SendPictures } from './NewsPart.tsx'
 import { catalogueApi } from './operations.ts'
 import { FileRefusal, readTable, readText } from './read-file.ts'
 import { ReleasesPart } from './ReleasesPart.tsx'
+import { readWordPress, type Post } from './wordpress.ts'
 
-export default function CatalogueScreen() {
+/** What a chosen file has: the rows of a table, or the posts of an export. */
+type Source = { name: string } & ({ rows: CsvRow[] } | { posts: Post[]; leftOut: number })
+
+async function readSource(file: File): Promise<Source> {
+  const [name, text] = [file.name, await readText(file)]
+  return text.trimStart().startsWith('<')
+    ? { name, ...readWordPress(text) }
+    : { name, rows: readTable(text) }
+}
+
+/** Imports and exports. `sendPictures` is of another feature. */
+export function CatalogueScreen({ sendPictures }: { sendPictures: SendPictures }) {
   const notices = useNotices()
-  const [source, setSource] = useState<{ name: string; rows: CsvRow[] }>()
+  const [source, setSource] = useState<Source>()
 
   async function take(file: File) {
     notices.clear()
     setSource(undefined)
     try {
-      setSource({ name: file.name, rows: readTable(await readText(file)) })
+      setSource(await readSource(file))
     } catch (error) {
       if (!(error instanceof FileRefusal)) throw error
       notices.fail(error.message)
     }
   }
+  const done = () => setSource(undefined)
   return (
     <>
       <div className="cluster screen-head">
@@ -40,7 +54,10 @@ export default function CatalogueScreen() {
           fileName={source?.name ?? ''}
           onFile={take}
         />
-        {source && <ReleasesPart rows={source.rows} onDone={() => setSource(undefined)} />}
+        {source && 'rows' in source && <ReleasesPart {...source} onDone={done} />}
+        {source && 'posts' in source && (
+          <NewsPart {...source} sendPictures={sendPictures} onDone={done} />
+        )}
       </section>
     </>
   )

@@ -53,3 +53,19 @@ export const changedSinceMessage =
 export const undoneMessage = (count: number, kind: Kind, kept: readonly string[]) =>
   `Undone for ${counted(count, nouns[kind])}; new ones are in the bin.` +
   (kept.length > 0 ? ` Edited or pressed since, and left as they are: ${kept.join(', ')}.` : '')
+
+// WordPress.
+export const notWordPressMessage =
+  'This is no export of WordPress. There, choose Tools and Export, and then its XML file here.'
+export const badXmlMessage = 'This export is damaged. Please make a new one.'
+export const samePostMessage = 'A post above has the same title and time.'
+export const leftOutText = (count: number) =>
+  `Published posts are imported. Left out: ${counted(count, ['other entry', 'other entries'])} (pages, drafts, menus). Pages are made under Pages.`
+export const picturesText = (found: number, of: number) =>
+  `${found} of ${counted(of, ['picture', 'pictures'])} found. Choose the folder wp-content/uploads of the old site; those that are not in it are left out.`
+export const missingText = (count: number) =>
+  counted(count, ['missing picture', 'missing pictures'])
+export const pictureName = (placeholder: string) => placeholder.slice('/wp/'.length)
+export const sentText = (done: number, of: number) => `Sending pictures: ${done} of ${of}`
+export const contentText = (words: string, pictures: number) =>
+  pictures ? `${counted(pictures, ['picture', 'pictures'])} · ${words}` : words

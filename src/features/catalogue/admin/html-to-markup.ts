@@ -1,0 +1,93 @@
+import { linkTarget } from '#src/lib/link-target.ts'
+
+const inlineTags: Record<string, string> = { STRONG: 'bold', B: 'bold', EM: 'italic', I: 'italic' }
+const blockTags: Record<string, string> = {
+  ...{ UL: 'list', OL: 'list', BLOCKQUOTE: 'quote' },
+  ...{ H1: 'heading', H2: 'heading', H3: 'heading', H4: 'heading', H5: 'heading', H6: 'heading' },
+}
+const isParagraph =
+  /^(P|DIV|SECTION|ARTICLE|FIGURE|FIGCAPTION|PRE|TABLE|TR|DL|DT|DD|HR|HEADER|FOOTER|ASIDE|DETAILS|SUMMARY)$/
+const isDropped =
+  /^(SCRIPT|STYLE|NOSCRIPT|TEMPLATE|HEAD|TITLE|SVG|OBJECT|FORM|BUTTON|SELECT|TEXTAREA)$/i
+
+/** `pictures`: of what is wrapped in a tag, to stand behind it, because a picture is a block of its own. */
+type Context = {
+  pictureOf: (src: string) => string
+  pictures?: string[]
+  isInBlock?: boolean
+  isInParagraph?: boolean
+}
+
+/**
+ * The HTML of a WordPress text as our markup: bold, italic, links, headings, lists, quotes and pictures; of all else the
+ * words. It is parsed into a document of its own, which loads and runs nothing.
+ */
+export function htmlToMarkup(html: string, pictureOf: Context['pictureOf'] = () => ''): string {
+  // Far over the limit of an article, which refuses it; browsers take long for such nesting.
+  if (html.length > 500_000) return html
+  const { body } = new DOMParser().parseFromString(withoutShortcodes(html), 'text/html')
+  return inside(body, { pictureOf })
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** Shortcodes have attributes, a closing tag, or a name of WordPress; words in brackets have none of these. */
+function withoutShortcodes(html: string): string {
+  const closed = new Set(Array.from(html.matchAll(/\[\/([a-z][\w-]*)\]/gi), ([, name]) => name))
+  return html.replace(
+    /\[(\/?)([a-z][\w-]*)([^[\]<>]*)\]/gi,
+    (all, slash, name: string, rest: string) =>
+      slash ||
+      rest.includes('=') ||
+      closed.has(name) ||
+      /^(gallery|audio|video|playlist)$/i.test(name)
+        ? ''
+        : all,
+  )
+}
+
+const inside = (node: Node, context: Context): string =>
+  Array.from(node.childNodes, (child) => markupOf(child, context)).join('')
+
+function markupOf(node: Node, context: Context): string {
+  // Outside of paragraphs WordPress shows a line break as one.
+  if (node.nodeType === Node.TEXT_NODE)
+    return (node.nodeValue ?? '').replace(context.isInParagraph ? /\s+/g : /[^\S\n]+/g, ' ')
+  if (!(node instanceof Element) || isDropped.test(node.tagName)) return ''
+  const { tagName } = node
+  const src = node.getAttribute('src') ?? ''
+  const block = blockTags[tagName]
+  const within = { ...context, isInParagraph: true }
+  if (tagName === 'BR') return '\n'
+  if (tagName === 'IMG') return shown([context.pictureOf(src)], context)
+  if (tagName === 'IFRAME') return `\n\n${linkTarget(src) ?? ''}\n\n`
+  if (tagName === 'A') return wrapped(node, context, (words) => linked(node, words))
+  if (tagName === 'LI') return `\n${inside(node, within).trim()}`
+  if (tagName === 'TD' || tagName === 'TH') return `${inside(node, within)} `
+  const tag = inlineTags[tagName] ?? (context.isInBlock ? undefined : block)
+  if (tag && !block) return wrapped(node, context, (words) => tagged(tag, words))
+  if (!block && !isParagraph.test(tagName)) return inside(node, context)
+  if (!tag)
+    return context.isInBlock ? `\n${inside(node, within)}\n` : `\n\n${inside(node, within)}\n\n`
+  const inBlock = { ...within, isInBlock: true }
+  return `\n\n${wrapped(node, inBlock, (words) => tagged(tag, words.replace(/\n{2,}/g, '\n')), context)}\n\n`
+}
+
+function wrapped(node: Node, context: Context, wrap: (words: string) => string, around = context) {
+  const pictures: string[] = []
+  return wrap(inside(node, { ...context, pictures })) + shown(pictures, around)
+}
+
+function shown(pictures: string[], { pictures: behind }: Context): string {
+  behind?.push(...pictures)
+  return behind ? '' : pictures.map((picture) => `\n\n${picture}\n\n`).join('')
+}
+
+const tagged = (tag: string, words: string) => (words.trim() ? `[${tag}]${words}[/${tag}]` : words)
+
+function linked(link: Element, words: string): string {
+  const href = linkTarget((link.getAttribute('href') ?? '').replace(/^http:/, 'https:'))
+  return href && words.trim() && !/[[\]]/.test(href) ? `[link=${href}]${words}[/link]` : words
+}

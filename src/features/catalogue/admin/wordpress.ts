@@ -1,0 +1,153 @@
+import { attempt } from '#src/lib/attempt.ts'
+import { plainWords } from '#src/lib/rich-text.ts'
+import { summarize } from '#src/lib/summary.ts'
+import type { Present } from './contract.ts'
+import { htmlToMarkup } from './html-to-markup.ts'
+import * as messages from './messages.ts'
+import { conflict, decide, type Plan } from './plan.ts'
+import { FileRefusal } from './read-file.ts'
+import { maxItems, type Values } from './schema.ts'
+
+/** A post of WordPress. Until its pictures are uploaded, `/wp/…` stands for the address of each. */
+export type Post = {
+  title: string
+  publishedAt: string
+  excerpt: string
+  content: string
+  image: string
+}
+
+/** What stands for a picture: its path behind wp-content/uploads/, or else its whole address. */
+function placeholder(src: string): string {
+  const path = /\/wp-content\/uploads\/([^?#]+)/.exec(src)?.[1] ?? src
+  const plain = attempt(() => decodeURI(path)) ?? path
+  return path && `/wp/${encodeURI(plain.toWellFormed())}`
+}
+
+/** Reads an export (WXR): the posts that are published, and how many other entries stay out. Throws FileRefusal. */
+export function readWordPress(xml: string): { posts: Post[]; leftOut: number } {
+  // No DOCTYPE, which could declare entities that grow without end.
+  if (!xml.startsWith('<rss', prologLength(xml)))
+    throw new FileRefusal(messages.notWordPressMessage)
+  const parsed = new DOMParser().parseFromString(xml, 'text/xml')
+  if (parsed.querySelector('parsererror')) throw new FileRefusal(messages.badXmlMessage)
+  const items = Map.groupBy(parsed.querySelectorAll('channel > item'), (item) => {
+    const type = textOf(item, 'wp:post_type')
+    const isOut = type === 'post' && textOf(item, 'wp:status') === 'publish'
+    return isOut || type === 'attachment' ? type : 'other'
+  })
+  const { post = [], attachment = [], other = [] } = Object.fromEntries(items)
+  if (post.length > maxItems)
+    throw new FileRefusal(messages.tooManyItemsMessage(post.length, maxItems))
+  const addresses = new Map(
+    attachment.map((item) => [textOf(item, 'wp:post_id'), textOf(item, 'wp:attachment_url')]),
+  )
+  return { posts: post.map((item) => postOf(item, addresses)), leftOut: other.length }
+}
+
+/** How much stands before the root: white space, comments and declarations. */
+function prologLength(xml: string): number {
+  const part = /\s+|<\?[^]*?\?>|<!--[^]*?-->/y
+  let end = 0
+  while (part.test(xml)) end = part.lastIndex
+  return end
+}
+
+const textOf = (item: Element, name: string): string =>
+  Array.from(item.children).find(({ nodeName }) => nodeName === name)?.textContent ?? ''
+
+function postOf(item: Element, addresses: ReadonlyMap<string, string>): Post {
+  const times = [`${textOf(item, 'wp:post_date_gmt').replace(' ', 'T')}Z`, textOf(item, 'pubDate')]
+  const time = times.map(Date.parse).find((one) => !Number.isNaN(one))
+  const image = Array.from(item.children).find(
+    (meta) => textOf(meta, 'wp:meta_key') === '_thumbnail_id',
+  )
+  return {
+    title: plainWords(htmlToMarkup(textOf(item, 'title'))),
+    publishedAt: time === undefined ? '' : new Date(time).toISOString(),
+    excerpt: htmlToMarkup(textOf(item, 'excerpt:encoded')),
+    content: htmlToMarkup(
+      textOf(item, 'content:encoded'),
+      (src) => `[picture=${placeholder(src)}]`,
+    ),
+    image: placeholder(addresses.get(image ? textOf(image, 'wp:meta_value') : '') ?? ''),
+  }
+}
+
+const tag = /\[picture=([^[\]\s]*)\]/g
+const picturesIn = (text: string) => Array.from(text.matchAll(tag), ([, address]) => address ?? '')
+const wordsOf = (text: string) => text.replace(tag, ' ').replace(/\s+/g, ' ').trim()
+
+/** What stands for the pictures of these posts, each once. */
+export const picturesOf = (posts: readonly Post[]): string[] => [
+  ...new Set(
+    posts.flatMap(({ content, image }) => [...picturesIn(content), image]).filter(Boolean),
+  ),
+]
+
+/** An article with what `addressOf` has in the place of each picture, and without those that it does not have. */
+export const withPictures = (values: Values, addressOf: (address: string) => string): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => {
+      if (typeof value !== 'string') return [field, value]
+      if (value.startsWith('/wp/')) return [field, addressOf(value)]
+      const shown = (all: string, address: string) =>
+        address.startsWith('/wp/') ? addressOf(address) && `[picture=${addressOf(address)}]` : all
+      return [field, value.replace(tag, shown)]
+    }),
+  )
+
+/** Finds the files of a folder by what stands for them. Any folder may be chosen, so all ends of a path are known. */
+export function filesIn(files: readonly File[]): (address: string) => File | undefined {
+  const byPath = new Map<string, File>()
+  for (const file of files) {
+    const parts = (file.webkitRelativePath || file.name).split('/')
+    parts.forEach((_, at) => {
+      byPath.set(`/wp/${encodeURI(parts.slice(at).join('/').toWellFormed())}`, file)
+    })
+  }
+  // Of a smaller size, the original.
+  return (address) => byPath.get(address.replace(/-\d+x\d+(?=\.\w+$)/, '')) ?? byPath.get(address)
+}
+
+/** What an import of these posts would do, with the pictures that `isFound`. An article is known by title and time. */
+export function planNews(
+  posts: readonly Post[],
+  present: readonly Present[],
+  isFound: (address: string) => boolean,
+): Plan[] {
+  const keyOf = (post: Pick<Post, 'title' | 'publishedAt'>) => `${post.title}\n${post.publishedAt}`
+  const known = new Map(present.map((article) => [keyOf(article), article]))
+  const seen = new Set<string>()
+  return posts.map((post, at): Plan => {
+    const about = { place: `Post ${at + 1}`, name: post.title }
+    const key = keyOf(post)
+    if (seen.has(key)) return { ...about, ...conflict(messages.samePostMessage) }
+    seen.add(key)
+    return { ...about, ...compare(post, known.get(key), isFound) }
+  })
+}
+
+function compare(post: Post, present: Present | undefined, isFound: (address: string) => boolean) {
+  const { title, publishedAt, image: featuredImage } = post
+  const found = withPictures(post, (address) => (isFound(address) ? address : ''))
+  const content = String(found['content'])
+  const isKept =
+    present &&
+    wordsOf(content) === wordsOf(present.content) &&
+    picturesIn(content).length <= picturesIn(present.content).length
+  const excerpt = post.excerpt || (!present && (summarize(plainWords(wordsOf(content))) || title))
+  const values: Values = {
+    ...(!present && { title, publishedAt, published: true }),
+    ...(excerpt && { excerpt }),
+    ...(!isKept && { content }),
+    ...(isFound(featuredImage) && !present?.featuredImage && { featuredImage }),
+  }
+  return decide({ kind: 'news', present, values, textOf: shownText })
+}
+
+function shownText(values: Values, field: string): string {
+  const value = values[field]
+  const text = typeof value === 'string' ? value : ''
+  return field === 'content' ? messages.contentText(wordsOf(text), picturesIn(text).length) : text
+}
