@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FileDrop } from '#src/components/admin/FileDrop.tsx'
+import { FileDrop } from '#src/components/admin/upload/FileDrop.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import type { CsvRow } from '#src/lib/csv.ts'
 import * as messages from './messages.ts'

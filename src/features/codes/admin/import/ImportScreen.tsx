@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { FileDrop } from '#src/components/admin/FileDrop.tsx'
+import { FileDrop } from '#src/components/admin/upload/FileDrop.tsx'
 import { TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { Form, SubmitButton } from '#src/components/admin/Form.tsx'

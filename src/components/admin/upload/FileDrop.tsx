@@ -1,6 +1,6 @@
-import { FieldMessages } from './fields.tsx'
-import { FileButton } from './FileButton.tsx'
-import { useFileDrop } from './use-file-drop.ts'
+import { FieldMessages } from '../fields.tsx'
+import { FileButton } from '../FileButton.tsx'
+import { useFileDrop } from '../use-file-drop.ts'
 
 type Props = {
   /** What is chosen, for a screen reader: 'a file (CSV)'. */
