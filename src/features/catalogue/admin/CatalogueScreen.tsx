@@ -19,8 +19,8 @@ async function readSource(file: File): Promise<Source> {
     : { name, rows: readTable(text) }
 }
 
-/** Imports and exports. `sendPictures` is of another feature. */
-export function CatalogueScreen({ sendPictures }: { sendPictures: SendPictures }) {
+/** The file that was chosen, and functions that take one and let it go. */
+function useSource() {
   const notices = useNotices()
   const [source, setSource] = useState<Source>()
 
@@ -34,7 +34,12 @@ export function CatalogueScreen({ sendPictures }: { sendPictures: SendPictures }
       notices.fail(error.message)
     }
   }
-  const done = () => setSource(undefined)
+  return [source, take, () => setSource(undefined)] as const
+}
+
+/** Imports and exports. `sendPictures` is of another feature. */
+export function CatalogueScreen({ sendPictures }: { sendPictures: SendPictures }) {
+  const [source, take, done] = useSource()
   return (
     <>
       <div className="cluster screen-head">

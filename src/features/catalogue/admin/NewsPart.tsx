@@ -26,48 +26,18 @@ export function NewsPart({ posts, leftOut, sendPictures, onDone }: Props) {
   )
   const missing = pictures.filter((address) => !find(address))
 
-  async function prepare(items: Item[]): Promise<Item[]> {
-    const wanted = new Set<File>()
-    const put = (addressOf: (file: File) => string) =>
-      items.map((item) => ({
-        ...item,
-        values: withPictures(item.values ?? {}, (address) => {
-          const file = find(address)
-          return file ? addressOf(file) : ''
-        }),
-      }))
-    put((file) => (wanted.add(file), ''))
-    const tell = (done: number) => setSent(messages.sentText(done, wanted.size))
-    const addresses = wanted.size > 0 ? await sendPictures([...wanted], tell) : undefined
-    return put((file) => addresses?.get(file) ?? '')
-  }
+  const prepare = (items: Item[]) =>
+    putPictures(items, find, (files) =>
+      sendPictures(files, (done) => setSent(messages.sentText(done, files.length))),
+    )
   return (
     <>
       {leftOut > 0 && <p>{messages.leftOutText(leftOut)}</p>}
       {pictures.length > 0 && (
-        <>
-          <p>{messages.picturesText(pictures.length - missing.length, pictures.length)}</p>
-          <p>
-            <FileButton
-              label="Choose the folder of pictures"
-              accept=""
-              isFolder
-              onFiles={(files) => setFind(() => filesIn(files))}
-            >
-              CHOOSE THE FOLDER
-            </FileButton>
-          </p>
-          {missing.length > 0 && (
-            <details>
-              <summary>{messages.missingText(missing.length)}</summary>
-              <ul className="import-conflicts">
-                {missing.map((address) => (
-                  <li key={address}>{messages.pictureName(address)}</li>
-                ))}
-              </ul>
-            </details>
-          )}
-        </>
+        <FolderPart
+          {...{ pictures, missing }}
+          onFolder={(files) => setFind(() => filesIn(files))}
+        />
       )}
       <Loaded read={read} loading={messages.comparing}>
         {() => plans && <PlansPart kind="news" {...{ plans, prepare, onDone }} />}
@@ -76,3 +46,50 @@ export function NewsPart({ posts, leftOut, sendPictures, onDone }: Props) {
     </>
   )
 }
+
+/** Uploads the pictures that are found, and puts their addresses into the articles. */
+async function putPictures(
+  items: Item[],
+  find: (address: string) => File | undefined,
+  send: (files: File[]) => Promise<Map<File, string>>,
+): Promise<Item[]> {
+  const put = (addressOf: (file: File) => string) =>
+    items.map((item) => ({
+      ...item,
+      values: withPictures(item.values ?? {}, (address) => {
+        const file = find(address)
+        return file ? addressOf(file) : ''
+      }),
+    }))
+  const wanted = new Set<File>()
+  put((file) => (wanted.add(file), ''))
+  const addresses = wanted.size > 0 ? await send([...wanted]) : undefined
+  return put((file) => addresses?.get(file) ?? '')
+}
+
+type FolderProps = {
+  pictures: string[]
+  missing: string[]
+  onFolder: (files: File[]) => void
+}
+
+const FolderPart = ({ pictures, missing, onFolder }: FolderProps) => (
+  <>
+    <p>{messages.picturesText(pictures.length - missing.length, pictures.length)}</p>
+    <p>
+      <FileButton label="Choose the folder of pictures" accept="" isFolder onFiles={onFolder}>
+        CHOOSE THE FOLDER
+      </FileButton>
+    </p>
+    {missing.length > 0 && (
+      <details>
+        <summary>{messages.missingText(missing.length)}</summary>
+        <ul className="import-conflicts">
+          {missing.map((address) => (
+            <li key={address}>{messages.pictureName(address)}</li>
+          ))}
+        </ul>
+      </details>
+    )}
+  </>
+)

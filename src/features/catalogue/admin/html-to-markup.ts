@@ -53,8 +53,8 @@ const inside = (node: Node, context: Context): string =>
 
 function markupOf(node: Node, context: Context): string {
   // Outside of paragraphs WordPress shows a line break as one.
-  if (node.nodeType === Node.TEXT_NODE)
-    return (node.nodeValue ?? '').replace(context.isInParagraph ? /\s+/g : /[^\S\n]+/g, ' ')
+  if (node instanceof Text)
+    return node.data.replace(context.isInParagraph ? /\s+/g : /[^\S\n]+/g, ' ')
   if (!(node instanceof Element) || isDropped.test(node.tagName)) return ''
   const { tagName } = node
   const src = node.getAttribute('src') ?? ''
