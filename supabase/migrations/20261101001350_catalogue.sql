@@ -10,6 +10,9 @@ declare
   items jsonb;
 begin
   perform private.require_role('admin');
+  if kind not in ('releases', 'news') then
+    raise exception 'a catalogue has releases and news' using errcode = 'invalid_parameter_value';
+  end if;
   execute format($sql$
     select coalesce(jsonb_agg(c.item), '[]') from (
       select to_jsonb(t) - 'search' || private.tracks_json(t.id) || jsonb_build_object('filed', array(
@@ -44,6 +47,9 @@ declare
   item jsonb;
 begin
   perform private.require_role('admin');
+  if columns is null then
+    raise exception 'a catalogue has releases and news' using errcode = 'invalid_parameter_value';
+  end if;
   execute format('select from public.%I t where t.id in (
     select (i ->> ''id'')::uuid from jsonb_array_elements($1) i) order by t.id for update', kind) using items;
   execute format($sql$

@@ -94,8 +94,10 @@ test('the functions that build SQL are known, and SECURITY.md names them', () =>
     'backup_page',
     'backup_tables',
     'finish_restore',
+    'import_catalogue',
     'non_empty_tables',
     'page_query',
+    'read_catalogue',
     'restore_table',
   ])
   const security = readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8')

@@ -81,7 +81,7 @@ public.change_redirects(jsonb,text[])
     admin: ${redirects(lines(['/a', '/news']))}
     admin: ${redirects('[]', '{/old}')}
     is true: select waiting_since is not null from publishing
-    admin: ${redirects(lines(['/old', '/news']), '{/unknown}')}
+    admin: ${redirects(lines(['/old', '/news#00000000-0000-4000-8000-000000000930']), '{/unknown}')}
     is false: select waiting_since is not null from publishing
 
 public.change_publishing(boolean,boolean,integer)
