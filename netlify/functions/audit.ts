@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { auditApi } from '#src/features/staff/admin/operations.ts'
+import { auditApi } from '#src/features/staff/admin/audit-operations.ts'
 import { listAudit } from '#netlify/server/staff/audit.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 

@@ -5,7 +5,8 @@ import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
 import { useList, useRead } from '#src/components/admin/use-read.ts'
 import { actions, auditActions, auditMessage, type AuditEntry } from '#src/features/staff/audit.ts'
 import { noActivityMessage } from './messages.ts'
-import { auditApi, usersApi } from './operations.ts'
+import { auditApi } from './audit-operations.ts'
+import { usersApi } from './operations.ts'
 
 export default function AuditScreen() {
   const [action, setAction] = useChoice('what', ['', ...actions])

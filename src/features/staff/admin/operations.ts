@@ -1,7 +1,6 @@
 import { answers, operation } from '#src/lib/operation.ts'
 import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
 import { admins, roles } from '#src/lib/role.ts'
-import { auditQuery, type AuditList } from '#src/features/staff/audit.ts'
 import type * as contract from './contract.ts'
 import * as schema from './schema.ts'
 
@@ -91,8 +90,4 @@ export const passwordApi = {
     answers<contract.PasswordAsked | ProofNeeded>(),
     { input: schema.forgotPasswordInput, status: provenStatus },
   ),
-}
-
-export const auditApi = {
-  list: operation('GET /api/audit', admins, answers<AuditList>(), { query: auditQuery }),
 }
