@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { Declared } from '#netlify/server/http/serve.ts'
 
 const modules = await Promise.all(
-  globSync('src/features/**/operations.ts').map(
+  globSync('src/features/**/*operations.ts').map(
     (file) =>
       import(/* @vite-ignore */ resolve(file)) as Promise<Record<string, Record<string, Declared>>>,
   ),
