@@ -87,7 +87,7 @@ const nodeOf = ({ tag, href }: Token, children: MarkupNode[]): MarkupNode =>
     ? { type: 'link', href: href ?? '', children }
     : { type: 'span', tag, children }
 
-/** A text with its https addresses as links; punctuation behind one is none of it. */
+/** A text with its https addresses as links; punctuation that follows one is not part of it. */
 function linked(text: string): MarkupNode[] {
   return text.split(/(https:\/\/[^\s[\]<>"]+)/).flatMap((part, index) => {
     const address = index % 2 ? part.slice(0, part.length - punctuationLength(part)) : ''
@@ -110,7 +110,7 @@ function punctuationLength(address: string): number {
 const tagPattern = `\\[(/?)(${markupTags.join('|')})\\]`
 const linkPattern = '\\[link=([^[\\]\\s]{1,2000})\\]|\\[(/)link\\]'
 
-/** A link whose target is not allowed is none. */
+/** Leaves out links to targets that are not allowed. */
 function tokenize(source: string, hasLinks: boolean): Token[] {
   const pattern = new RegExp(`\\r\\n?|\\n|${tagPattern}${hasLinks ? `|${linkPattern}` : ''}`, 'g')
   return Array.from(source.matchAll(pattern), (match): Token => {

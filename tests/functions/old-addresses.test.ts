@@ -1,4 +1,4 @@
-// Old addresses: what admins read and save, and what is refused, whoever asks.
+// Old addresses: what admins read and save, and what every caller is refused.
 import { beforeEach, expect, test } from 'vitest'
 import type { RedirectsRead } from '#src/features/redirects/admin/contract.ts'
 import { mostRedirects, type Redirect } from '#src/features/redirects/redirects.ts'
