@@ -1,6 +1,8 @@
 import { lazy } from 'react'
+import type { ReleaseChoices } from '#src/features/news/admin/contract.ts'
 import type { ReleaseParts } from '#src/features/releases/admin/release-parts.ts'
 import { releasesScreen } from '#src/features/releases/admin/ReleasesScreen.tsx'
+import { callApi } from '#src/lib/api.ts'
 
 /** With the form of a release, and not with their list. */
 const loadFiles = () => import('#src/features/files/admin/release-files.tsx')
@@ -14,8 +16,8 @@ const parts: ReleaseParts = {
     default: (await import('#src/features/codes/admin/BatchesPart.tsx')).BatchesPart,
   })),
   readArtists: async () => {
-    const { newsApi } = await import('#src/features/news/admin/operations.ts')
-    const read = await newsApi.readReleaseChoices()
+    // Not by newsApi, which would bring the rules of articles along.
+    const read = await callApi<ReleaseChoices>('GET', '/api/news/releases')
     if (!read.ok) return read
     const artists = new Set(read.data.releases.map(({ artist }) => artist))
     return { ok: true, data: [...artists].map((artist) => [artist, artist]) }
