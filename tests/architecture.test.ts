@@ -40,7 +40,7 @@ const isPure = (file: string) =>
   )
 const runsOnServer = (file: string) => /^netlify\/(functions|server)\//.test(file)
 /** Operations declare the API, which any part of the site may call. */
-const isOperations = (file: string) => /\/operations\.ts$/.test(file)
+const isOperations = (file: string) => /[/-]operations\.ts$/.test(file)
 const adminOf = (file: string) => /^src\/features\/([^/]+)\/admin\//.exec(file)?.[1]
 
 const rules: Record<string, (from: string, to: string) => boolean> = {

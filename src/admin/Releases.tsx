@@ -1,8 +1,7 @@
 import { lazy } from 'react'
-import type { ReleaseChoices } from '#src/features/news/admin/contract.ts'
+import { choicesApi } from '#src/features/news/admin/choices-operations.ts'
 import type { ReleaseParts } from '#src/features/releases/admin/release-parts.ts'
 import { releasesScreen } from '#src/features/releases/admin/ReleasesScreen.tsx'
-import { callApi } from '#src/lib/api.ts'
 
 /** With the form of a release, and not with their list. */
 const loadFiles = () => import('#src/features/files/admin/release-files.tsx')
@@ -16,8 +15,7 @@ const parts: ReleaseParts = {
     default: (await import('#src/features/codes/admin/BatchesPart.tsx')).BatchesPart,
   })),
   readArtists: async () => {
-    // Not by newsApi, which would bring the rules of articles along.
-    const read = await callApi<ReleaseChoices>('GET', '/api/news/releases')
+    const read = await choicesApi.readReleaseChoices()
     if (!read.ok) return read
     const artists = new Set(read.data.releases.map(({ artist }) => artist))
     return { ok: true, data: [...artists].map((artist) => [artist, artist]) }

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { newsApi } from '#src/features/news/admin/operations.ts'
+import { choicesApi } from '#src/features/news/admin/choices-operations.ts'
 import { linkTarget } from '#src/lib/link-target.ts'
 import type { MarkupTag } from '#src/lib/markup.ts'
 import type { TextTag } from '#src/lib/rich-text.ts'
@@ -100,7 +100,8 @@ const badTargetMessage =
 
 /** A small sleeve of a release; to the site it is its words until the release is out. */
 function ReleaseDialog({ choose, close }: DialogProps) {
-  const releases = useRead(['releases', 'of-articles'], newsApi.readReleaseChoices).data?.releases
+  const releases = useRead(['releases', 'of-articles'], choicesApi.readReleaseChoices).data
+    ?.releases
   const [slug, setSlug] = useState('')
   const options = (releases ?? []).map((one) => [one.slug, `${one.artist} - ${one.title}`] as const)
   return (

@@ -10,6 +10,11 @@ const modules = await Promise.all(
   ),
 )
 
-export const declared: Declared[] = modules.flatMap((module) =>
-  Object.values(module).flatMap((operations) => Object.values(operations)),
-)
+/** Each once, also one that two groups have. */
+export const declared: Declared[] = [
+  ...new Set(
+    modules.flatMap((module) =>
+      Object.values(module).flatMap((operations) => Object.values(operations)),
+    ),
+  ),
+]

@@ -4,6 +4,7 @@ import { recordOperations } from '#src/lib/records.ts'
 import { roles } from '#src/lib/role.ts'
 import { moveInput } from '#src/lib/schema-atoms.ts'
 import * as contract from './contract.ts'
+import { choicesApi } from './choices-operations.ts'
 import * as schema from './schema.ts'
 
 /** Lists by last update unless `sort` is given; without soft-deleted articles. */
@@ -15,11 +16,7 @@ export const newsApi = {
     maximumBytes: contract.articleBodyBytes,
     records: answers<contract.ArticleRecords>(),
   }),
-  readReleaseChoices: operation(
-    'GET /api/news/releases',
-    roles,
-    answers<contract.ReleaseChoices>(),
-  ),
+  ...choicesApi,
   readShowChoices: operation('GET /api/news/show-choices', roles, answers<contract.ShowChoices>()),
   /** Publishes several articles, or makes drafts of them: all or none. */
   publish: operation('POST /api/news/publish', roles, answers<contract.PublishedMany>(), {
