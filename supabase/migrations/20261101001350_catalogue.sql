@@ -54,7 +54,9 @@ begin
     select (i ->> ''id'')::uuid from jsonb_array_elements($1) i) order by t.id for update', kind) using items;
   execute format($sql$
     select coalesce(jsonb_agg(to_jsonb(w)), '[]') from (
-      select g.*, t.id is null as is_new, private.tracks_json(t.id) -> 'tracks' as tracks_before,
+      -- Only this function says what is deleted, and when.
+      select g.id, g.version, g.tracks, g."values" - 'deleted_at' as "values", t.id is null as is_new,
+             private.tracks_json(t.id) -> 'tracks' as tracks_before,
              case when g."values" is not null then (
                select coalesce(jsonb_object_agg(k, to_jsonb(t) -> k), '{}') from jsonb_object_keys(g."values") k
              ) end as before

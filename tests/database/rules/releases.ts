@@ -146,4 +146,11 @@ public.releases
     before: ${['second', 'odile-una-corda', 'third'].map(setSlug).join('; ')}
     admin: ${setSlug('second')}
     is second odile-una-corda third: select array_to_string(former_slugs, ' ') from releases where id = '${release}'
+
+public.import_catalogue(text,jsonb,boolean)
+  an import sets no day of deletion, which would empty the bin before its time
+    admin: select import_catalogue('releases', jsonb_build_array(jsonb_build_object('id', '${unknown}', 'version', '',
+      'values', jsonb_build_object('title', 'New', 'artist', 'Odile', 'year', '2027', 'slug', '', 'credits', '', 'listed', false,
+      'deleted_at', '2000-01-01'))))
+    is true: select deleted_at is null from releases where id = '${unknown}'
 `)
