@@ -6,7 +6,7 @@ const head = /^"?(from|source|old)\b[^/\n]*\n/i
 /** A quoted cell of a CSV file, or a word. */
 const cell = /"((?:[^"]|"")*)"|[^\s,;"]+/g
 
-/** The lines of a list or a CSV file, `to` proposed where there is none; lines with a problem come first. */
+/** Reads a list or a CSV file and proposes a page for each address without a target. Lines with a problem come first. */
 export function readLines(text: string, known: RedirectsRead, origin: string): Redirect[] {
   const propose = proposer(known.pages)
   const rows = text
