@@ -1,5 +1,4 @@
 import { lazy } from 'react'
-import { choicesApi } from '#src/features/news/admin/choices-operations.ts'
 import type { ReleaseParts } from '#src/features/releases/admin/release-parts.ts'
 import { releasesScreen } from '#src/features/releases/admin/ReleasesScreen.tsx'
 
@@ -15,6 +14,7 @@ const parts: ReleaseParts = {
     default: (await import('#src/features/codes/admin/BatchesPart.tsx')).BatchesPart,
   })),
   readArtists: async () => {
+    const { choicesApi } = await import('#src/features/news/admin/choices-operations.ts')
     const read = await choicesApi.readReleaseChoices()
     if (!read.ok) return read
     const artists = new Set(read.data.releases.map(({ artist }) => artist))
