@@ -64,90 +64,101 @@ insert into public.artists (id, name, slug, bio, image, link_text, link_url, col
 update public.artists set links = 'https://' || slug || '.example/' || chr(10) || 'https://records.example/' || slug
  where not is_claim_spot;
 
--- Each has its files under its number; one without formats (null) is not on the site. An edition without an address is
--- ordered from the label, by a message that names it.
+-- Each has its files under its number; one without formats (null) is not on the site.
 insert into public.releases (
   id, title, artist, artist_id, catalogue_number, year, available_at, listed, cover_image, download_url, mp3_url, flac_url,
-  credits, editions, listening_links
+  credits, listening_links
 )
 select g.id::uuid, g.title, g.artist, a.id, g.number, to_char(g.day, 'YYYY'), g.day + interval '10 hours', listed,
        pg_temp.picture(lower(g.number)), case when listed then files || '.zip' end,
        case when 'mp3' = any (g.formats) then files || '-mp3.zip' end,
        case when 'flac' = any (g.formats) then files || '-flac.zip' end,
-       g.credits, g.editions::jsonb, case when listed then jsonb_build_array(
+       g.credits, case when listed then jsonb_build_array(
          jsonb_build_object('name', 'Bandcamp', 'url', 'https://example.com/bandcamp/tarehouse/' || lower(g.number)),
          jsonb_build_object('name', 'SoundCloud', 'url', 'https://example.com/soundcloud/tarehouse/' || lower(g.number))
        ) else '[]' end
   from (values
-  ('4dbef149-e2db-580a-8829-2f5aeae7f537', 'First Service', 'Night Bus Choir', 'TH-001', date '2013-03-02', '{mp3,flac}'::text[], '[
-    {"name": "12\" vinyl, first pressing", "colour": "black", "copies": 300, "soldOut": true, "url": ""},
-    {"name": "12\" vinyl, fourth pressing", "colour": "black", "copies": 500, "soldOut": false, "url": ""}]', 'Sung by Night Bus Choir, fourteen voices, no microphone closer than four metres. Recorded in the bus depot between 2 and 4 in the morning, while the wash was off.
+  ('4dbef149-e2db-580a-8829-2f5aeae7f537', 'First Service', 'Night Bus Choir', 'TH-001', date '2013-03-02', '{mp3,flac}'::text[], 'Sung by Night Bus Choir, fourteen voices, no microphone closer than four metres. Recorded in the bus depot between 2 and 4 in the morning, while the wash was off.
 
 Engineer: Dov. Tea: the night inspector, who asked us to leave his name out and his tea in.
 Sleeve: Marit, from the N11 timetable of 2011. Cut at half speed, by somebody who was also tired.'),
   -- Notes and artwork only: the tape was lost before anybody made files of it.
-  ('13fd2327-2d98-53d9-8e9d-5244bbffa5ad', 'Final Notice', 'The Tin Bailiffs', 'TH-002', '2014-09-20', '{}', '[
-    {"name": "7\" vinyl", "colour": "red", "copies": 250, "soldOut": true, "url": ""}]', 'Guitar, bass, drums, grievances: The Tin Bailiffs. Recorded in one day because the van was due back.
+  ('13fd2327-2d98-53d9-8e9d-5244bbffa5ad', 'Final Notice', 'The Tin Bailiffs', 'TH-002', '2014-09-20', '{}', 'Guitar, bass, drums, grievances: The Tin Bailiffs. Recorded in one day because the van was due back.
 
 The tape was left on a bus. If you find it, [bold]it is ours[/bold].'),
-  ('7db682f1-cf09-56be-9fe0-6793b1b16d3b', 'Felt, Bolt, Paper', 'Odile Marrow', 'TH-003', '2015-11-07', '{mp3,flac}', '[
-    {"name": "12\" vinyl, third pressing", "colour": "cream", "copies": 500, "soldOut": false, "url": ""},
-    {"name": "Bolt M8, in a bag", "colour": "zinc", "copies": 88, "soldOut": true, "url": ""}]', 'Odile Marrow, one upright piano, 88 objects. The tuner asked not to be named. Odile is the tuner.
+  ('7db682f1-cf09-56be-9fe0-6793b1b16d3b', 'Felt, Bolt, Paper', 'Odile Marrow', 'TH-003', '2015-11-07', '{mp3,flac}', 'Odile Marrow, one upright piano, 88 objects. The tuner asked not to be named. Odile is the tuner.
 
 Recorded in the drying room of the works over three Sundays. Objects on loan from the county schools, the hardware shop at Marram Quay and two pockets.
 Sleeve: Marit, with the actual bolt.'),
-  ('8db1387b-cd88-5294-a249-f93b4ae0d674', 'Hover', 'Kestrel Data', 'TH-004', '2016-06-11', '{mp3,flac}', '[
-    {"name": "12\" vinyl", "colour": "sky blue", "copies": 500, "soldOut": false, "url": ""}]', 'Two synthesizers, one tape delay, one open window: Kestrel Data. The A47 plays itself.
+  ('8db1387b-cd88-5294-a249-f93b4ae0d674', 'Hover', 'Kestrel Data', 'TH-004', '2016-06-11', '{mp3,flac}', 'Two synthesizers, one tape delay, one open window: Kestrel Data. The A47 plays itself.
 
 Copies weigh from 174 to 196 grams. Nobody at the plant can explain the 196.'),
-  ('dd5d8447-9b35-5dde-b7be-cd46e9fec686', 'Three Valves Open', 'Halvard Rue', 'TH-005', '2017-05-13', '{mp3,flac}', '[
-    {"name": "12\" vinyl, second pressing", "colour": "black", "copies": 500, "soldOut": false, "url": ""}]', 'Halvard Rue flugelhorn, Pia Oost piano, Len Abara bass, Matti Crane drums. Live to two tracks, in the lock house, with the lock shut.
+  ('dd5d8447-9b35-5dde-b7be-cd46e9fec686', 'Three Valves Open', 'Halvard Rue', 'TH-005', '2017-05-13', '{mp3,flac}', 'Halvard Rue flugelhorn, Pia Oost piano, Len Abara bass, Matti Crane drums. Live to two tracks, in the lock house, with the lock shut.
 
 Engineer: Dov, standing up. Sleeve: Marit, after a tide table.'),
-  ('37fca66e-455b-52cc-9cc3-2d6967a2deae', 'Salt on the Sill', 'Amparo Lisk', 'TH-006', '2018-08-25', '{mp3,flac}', '[
-    {"name": "12\" vinyl", "colour": "lemon", "copies": 500, "soldOut": true, "url": ""},
-    {"name": "Cassette", "colour": "white", "copies": 120, "soldOut": false, "url": "https://example.com/bandcamp/tarehouse/th-006/cassette"}]', 'Amparo Lisk, voice and nylon guitar. The gulls are real and could not be moved.
+  ('37fca66e-455b-52cc-9cc3-2d6967a2deae', 'Salt on the Sill', 'Amparo Lisk', 'TH-006', '2018-08-25', '{mp3,flac}', 'Amparo Lisk, voice and nylon guitar. The gulls are real and could not be moved.
 
 Recorded in the room where she wrote it, window open, kettle off. The radio on [italic]Kitchen Radio[/italic] is the radio in the kitchen.'),
-  ('66703d97-de74-5548-b78a-f3407fe7ce25', 'Replacement Service', 'Night Bus Choir', 'TH-007', '2019-10-05', '{mp3,flac}', '[
-    {"name": "12\" vinyl, first pressing", "colour": "teal", "copies": 500, "soldOut": true, "url": ""},
-    {"name": "12\" vinyl, second pressing", "colour": "pink", "copies": 300, "soldOut": false, "url": ""}]', 'Two choirs, one in each ear, half a beat apart. Both are Night Bus Choir; the left one was recorded on a Tuesday.
+  ('66703d97-de74-5548-b78a-f3407fe7ce25', 'Replacement Service', 'Night Bus Choir', 'TH-007', '2019-10-05', '{mp3,flac}', 'Two choirs, one in each ear, half a beat apart. Both are Night Bus Choir; the left one was recorded on a Tuesday.
 
 Cut by hand, with the run-out to match. If you lost your card, tell us what is scratched into side B.
 Second pressing: same lacquers, same sleeve, [pink]pink[/pink], because the plant had pink.'),
-  ('a2a701ce-821b-571f-983f-eccfe081a1fc', 'Long Patch', 'Kestrel Data', 'TH-008', '2021-04-17', '{mp3,flac}', '[
-    {"name": "12\" vinyl", "colour": "transparent orange", "copies": 500, "soldOut": false, "url": "https://example.com/bandcamp/tarehouse/th-008/vinyl"},
-    {"name": "Patch sheet, A2, folded", "colour": "", "copies": 39, "soldOut": true, "url": ""}]', 'Kestrel Data: one patch, thirty-nine cables, no edits. [orange]The orange cable[/orange] is the one that matters.
+  ('a2a701ce-821b-571f-983f-eccfe081a1fc', 'Long Patch', 'Kestrel Data', 'TH-008', '2021-04-17', '{mp3,flac}', 'Kestrel Data: one patch, thirty-nine cables, no edits. [orange]The orange cable[/orange] is the one that matters.
 
 Two sides, one take. The gap in the middle is the record being turned over, and it is as long as that took.'),
   -- MP3 only: the FLAC masters are on a drive in the sea.
-  ('9931a53d-f67d-59be-9d80-b701fc47b9bf', 'Goods & Chattels', 'The Tin Bailiffs', 'TH-009', '2022-02-26', '{mp3}', '[
-    {"name": "10\" vinyl", "colour": "manila", "copies": 400, "soldOut": false, "url": ""}]', 'An inventory in seven songs by The Tin Bailiffs. Nothing was returned.
+  ('9931a53d-f67d-59be-9d80-b701fc47b9bf', 'Goods & Chattels', 'The Tin Bailiffs', 'TH-009', '2022-02-26', '{mp3}', 'An inventory in seven songs by The Tin Bailiffs. Nothing was returned.
 
 Kettle on side two: the kettle. The FLAC masters are on a drive in the sea; the lacquers are not.'),
-  ('7f20cb14-9fa5-533d-b8a0-5a2dca349b66', 'Una Corda', 'Odile Marrow', 'TH-010', '2024-01-20', '{mp3,flac}', '[
-    {"name": "12\" vinyl", "colour": "black", "copies": 500, "soldOut": false, "url": ""},
-    {"name": "12\" vinyl, with a brick", "colour": "brick", "copies": 1, "soldOut": true, "url": ""}]', 'Odile Marrow, piano. Recorded at night with the left pedal held down by a brick.
+  ('7f20cb14-9fa5-533d-b8a0-5a2dca349b66', 'Una Corda', 'Odile Marrow', 'TH-010', '2024-01-20', '{mp3,flac}', 'Odile Marrow, piano. Recorded at night with the left pedal held down by a brick.
 
 The rain on [italic]Interval With Rain[/italic] fell on the roof of the tare house on 9 November and is used with its permission.
 Brick: from the chimney. Sleeve: Marit. Cut by somebody who turned the heating off first.'),
-  ('294f5cc6-7136-5983-a71a-f505c9c85aaf', 'Tare', 'Halvard Rue', 'TH-011', current_date - 35, '{mp3,flac}', '[
-    {"name": "12\" vinyl", "colour": "black", "copies": 500, "soldOut": false, "url": "https://example.com/bandcamp/tarehouse/th-011/vinyl"},
-    {"name": "12\" vinyl, with a weighing slip", "colour": "red", "copies": 50, "soldOut": true, "url": ""}]', 'Halvard Rue, flugelhorn, and an empty weighbridge. Written on the weighbridge and played on it, four evenings in autumn. The needle moved when he breathed in.
+  ('294f5cc6-7136-5983-a71a-f505c9c85aaf', 'Tare', 'Halvard Rue', 'TH-011', current_date - 35, '{mp3,flac}', 'Halvard Rue, flugelhorn, and an empty weighbridge. Written on the weighbridge and played on it, four evenings in autumn. The needle moved when he breathed in.
 
 The low hum on side B is the lorry from Tuesday. Driver: Mr Benedek, who waited for the end of the take.
 Engineer: Dov. Sleeve: Marit, black and [red]red[/red] on uncoated board. It will mark if you look at it.'),
   -- Entered early, so not on the site yet.
-  ('35fdcff5-c54d-5d23-8cdf-0fa043bfc0f9', 'The Year of the Heron', 'Amparo Lisk', 'TH-012', current_date + 44, null, '[
-    {"name": "12\" vinyl, first 200 copies", "colour": "green ink", "copies": 200, "soldOut": false, "url": ""},
-    {"name": "12\" vinyl", "colour": "more green ink", "copies": 300, "soldOut": false, "url": ""}]', 'Amparo Lisk, voice and guitar. Harmonium: on loan from the choir. Heron: itself.
+  ('35fdcff5-c54d-5d23-8cdf-0fa043bfc0f9', 'The Year of the Heron', 'Amparo Lisk', 'TH-012', current_date + 44, null, 'Amparo Lisk, voice and guitar. Harmonium: on loan from the choir. Heron: itself.
 
 Recorded in the boiler room of the works in February, when it was the only warm place on the site.
 Linocut: Marit, on the proofing press.')
-  ) g (id, title, artist, number, day, formats, editions, credits)
+  ) g (id, title, artist, number, day, formats, credits)
   join public.artists a on a.name = g.artist
  cross join lateral (select g.formats is not null as listed, '/demo/downloads/' || lower(g.number) as files) f
  order by g.number;
+
+-- An edition without links is ordered from the label, by a message that names it.
+insert into public.editions (
+  id, release_id, position, format, description, copies, barcode, price, currency, state, ships_on, ships_before, ships_note,
+  links
+)
+select md5(g.number || g.place)::uuid, r.id, g.place, g.format, g.description, g.copies, g.barcode, g.price, 'GBP', g.state,
+       g.ships_on, g.ships_before, g.ships_note, g.links::jsonb
+  from (values
+  ('TH-001', 1, '12″ vinyl', 'black, first pressing', 300, '5060123401011', 2400, 'sold_out', null::date, null::date, null, '[]'),
+  ('TH-001', 2, '12″ vinyl', 'black, fourth pressing', 500, '5060123401028', 2400, 'in_stock', null, null, null, '[]'),
+  ('TH-002', 1, '7″ vinyl', 'red', 250, '5060123401035', 900, 'sold_out', null, null, null, '[]'),
+  ('TH-003', 1, '12″ vinyl', 'cream, third pressing', 500, '5060123401042', 2400, 'in_stock', null, null, null, '[]'),
+  ('TH-003', 2, 'Bolt M8, in a bag', 'zinc', 88, null, 400, 'sold_out', null, null, null, '[]'),
+  ('TH-004', 1, '12″ vinyl', 'sky blue', 500, '5060123401066', 2400, 'last_copies', null, null, null, '[]'),
+  ('TH-005', 1, '12″ vinyl', 'black, second pressing', 500, '5060123401073', 2400, 'in_stock', null, null, null, '[]'),
+  ('TH-006', 1, '12″ vinyl', 'lemon', 500, '5060123401080', 2400, 'sold_out', null, null, null, '[]'),
+  ('TH-006', 2, 'Cassette', 'white', 120, '5060123401097', 1000, 'in_stock', null, null, null, '[{"name": "Bandcamp", "url": "https://example.com/bandcamp/tarehouse/th-006/cassette"}]'),
+  ('TH-007', 1, '12″ vinyl', 'teal, first pressing', 500, '5060123401103', 2400, 'sold_out', null, null, null, '[]'),
+  ('TH-007', 2, '12″ vinyl', 'pink, second pressing', 300, '5060123401110', 2400, 'in_stock', null, null, null, '[]'),
+  ('TH-008', 1, '12″ vinyl', 'transparent orange', 500, '5060123401127', 2400, 'back_on', current_date + 60, null, null, '[{"name": "Bandcamp", "url": "https://example.com/bandcamp/tarehouse/th-008/vinyl"}]'),
+  ('TH-008', 2, 'Patch sheet, A2, folded', null, 39, null, 600, 'sold_out', null, null, null, '[]'),
+  ('TH-009', 1, '10″ vinyl', 'manila', 400, '5060123401141', 1800, 'in_stock', null, null, null, '[]'),
+  ('TH-010', 1, '12″ vinyl', 'black', 500, '5060123401158', 2400, 'pre_order', current_date + 30, current_date + 16, 'Second pressing. The plant has no black until then.', '[]'),
+  ('TH-010', 2, '12″ vinyl', 'brick, with a brick', 1, '5060123401165', 9900, 'sold_out', null, null, null, '[]'),
+  ('TH-011', 1, '12″ vinyl', 'black', 500, '5060123401172', 2400, 'in_stock', null, null, null, '[{"name": "Bandcamp", "url": "https://example.com/bandcamp/tarehouse/th-011/vinyl"}, {"name": "Quayside Records", "url": "https://example.com/quayside/th-011"}, {"name": "The Cassette Shelf", "url": "https://example.com/shelf/th-011"}]'),
+  ('TH-011', 2, '12″ vinyl', 'red, with a weighing slip', 50, '5060123401189', 3200, 'sold_out', null, null, null, '[]'),
+  ('TH-012', 1, '12″ vinyl', 'green ink, first 200 copies', 200, '5060123401196', 2400, 'pre_order', current_date + 44, null, null, '[]'),
+  ('TH-012', 2, '12″ vinyl', 'more green ink', 300, '5060123401202', 2400, 'pre_order', current_date + 44, null, null, '[]')
+  ) g (number, place, format, description, copies, barcode, price, state, ships_on, ships_before, ships_note, links)
+  join public.releases r on r.catalogue_number = g.number;
+update public.releases set p_line = year || ' Tarehouse Records', c_line = year || ' Tarehouse Records';
 
 insert into public.code_batches (id, name, release_id, created_by, created_at, tried_at)
 select b.id::uuid, b.name, b.release_id::uuid, u.id, day + interval '14 hours', day + interval '15 hours'

@@ -119,9 +119,11 @@ async function storeRelease(
   }))
   await database.query(
     `with added as (
-       insert into public.tracks (id, release_id, position, title, seconds)
-       select id, $1, position, title, seconds
+       insert into public.tracks (id, release_id, position, title, seconds, side, isrc)
+       select t.id, $1, t.position, t.title, t.seconds, case when t.position * 2 <= count(*) over () then 'A' else 'B' end,
+              'GBTHR' || right(r.year, 2) || right(r.catalogue_number, 3) || lpad(t.position::text, 2, '0')
          from jsonb_to_recordset($2::jsonb) t (id uuid, position integer, title text, seconds integer)
+         join public.releases r on r.id = $1
      )
      insert into public.files (id, release_id, track_id, kind, name, bytes, type, ready_at)
      select id, $1, "trackId", kind, name, bytes, type, now()

@@ -9,5 +9,14 @@ export const fileTrack = v.object({
 })
 export type FileTrack = v.InferOutput<typeof fileTrack>
 
+/** A track with what only its record shows. `isrc` has no hyphens. */
+export const recordTrack = v.object({
+  ...fileTrack.entries,
+  /** The side of a record ('A'), or the number of a disc ('1'). */
+  side: v.nullable(v.string()),
+  isrc: v.nullable(v.string()),
+  lyrics: v.nullable(v.string()),
+})
+
 /** A track as it was last saved, and whether it has a preview. */
-export type SavedTrack = FileTrack & { hasPreview: boolean }
+export type SavedTrack = v.InferOutput<typeof recordTrack> & { hasPreview: boolean }

@@ -3,7 +3,7 @@ import { propertiesOf } from '#src/lib/object.ts'
 /** The name of a value in a form: 'tagline', 'socialLinks.spotify', or in a row of a list 'editions.0.name'. */
 export type Path<Values> = {
   [Key in keyof Values & string]: Values[Key] extends readonly (infer Row)[]
-    ? `${Key}.${number}.${keyof Row & string}`
+    ? `${Key}.${number}.${(keyof Row & string) | Path<Row>}`
     : Values[Key] extends object
       ? `${Key}.${keyof Values[Key] & string}`
       : Key

@@ -1,17 +1,32 @@
 import type { APIRoute } from 'astro'
+import type { Article } from '#src/features/news/article.ts'
 import { getArticles } from '#src/features/news/content.ts'
 import { newsFeed } from '#src/features/news/feed.ts'
-import { getTextSources } from '#src/features/releases/content.ts'
-import { getSettings } from '#src/features/settings/content.ts'
+import { getListedReleases, getTextSources } from '#src/features/releases/content.ts'
+import { editionText } from '#src/features/releases/edition.ts'
+import { getLabel, getSettings } from '#src/features/settings/content.ts'
 import { labelDescription } from '#src/features/settings/settings.ts'
+import { formatDay } from '#src/lib/dates.ts'
 
 export const GET: APIRoute = async ({ site }) => {
-  const [settings, articles, sources] = await Promise.all([
+  const [settings, { dates }, articles, releases, sources] = await Promise.all([
     getSettings(),
+    getLabel(),
     getArticles(),
+    getListedReleases(),
     getTextSources(),
   ])
-  const { labelName } = settings
-  const label = { labelName, description: labelDescription(settings), site: site! }
-  return new Response(await newsFeed(articles, label, sources))
+  /** The day of an event, and what a release that is announced can be bought as. */
+  const factsOf = ({ type, eventDate, releaseId }: Article): string[] => {
+    if (type === 'other' || !eventDate) return []
+    const release = type === 'release' && releases.find(({ id }) => id === releaseId)
+    const editions = release ? release.editions : []
+    return [formatDay(eventDate, dates), ...editions.map((one) => editionText(one, dates))]
+  }
+  const label = {
+    labelName: settings.labelName,
+    description: labelDescription(settings),
+    site: site!,
+  }
+  return new Response(await newsFeed(articles, label, { sources, factsOf }))
 }

@@ -1,34 +1,14 @@
--- Purpose: the records that the label sells, and their tracks in the order of the record.
--- Owns: releases, tracks. Soft delete: a deleted release stays for 30 days and can be restored (deleted_at), and for
---   good when codes were printed that point at it (empty_bin()).
--- Who may do what: visitors read listed releases and their tracks, never a download address; admins do everything but
---   delete rows, and save all tracks of a release at once; moderators read which releases an article may be about;
---   redeeming reads them with the secret key.
+-- Purpose: the records that the label sells, their tracks in the order of the record, and the editions that can be bought.
+-- Owns: releases, tracks, editions. Soft delete: a deleted release stays for 30 days and can be restored (deleted_at), and
+--   for good when codes were printed that point at it (empty_bin()).
+-- Who may do what: visitors read listed releases with their tracks and editions, never a download address; admins do
+--   everything but delete rows, and save all tracks or editions of a release at once; moderators read which releases an
+--   article may be about; redeeming reads them with the secret key.
 
--- True for a list of editions: [{ name, colour, copies, soldOut, url }], copies null or their number, url an address or ''.
-create function private.are_editions(given jsonb) returns boolean language sql immutable set search_path = '' as $$
-  select jsonb_typeof(given) = 'array' and jsonb_array_length(given) <= 20 and not exists (
-    select from jsonb_array_elements(given) e
-     where (
-       jsonb_typeof(e) = 'object'
-       and (select array_agg(k order by k) from jsonb_object_keys(e) k) = '{colour,copies,name,soldOut,url}'
-       and jsonb_typeof(e -> 'name') = 'string' and e ->> 'name' ~ '\S' and char_length(e ->> 'name') <= 100
-       and jsonb_typeof(e -> 'colour') = 'string' and char_length(e ->> 'colour') <= 100
-       and (
-         jsonb_typeof(e -> 'copies') = 'null'
-         or (jsonb_typeof(e -> 'copies') = 'number' and e ->> 'copies' ~ '^[1-9][0-9]{0,6}$')
-       )
-       and jsonb_typeof(e -> 'soldOut') = 'boolean'
-       and jsonb_typeof(e -> 'url') = 'string' and (e ->> 'url' = '' or private.is_web_address(e ->> 'url'))
-     ) is not true
-  )
-$$;
-grant execute on routine private.are_editions(jsonb) to authenticated, service_role;
-
--- True for a list of links to listen elsewhere: [{ name, url }].
-create function private.are_listening_links(given jsonb) returns boolean
+-- True for a list of links with names: [{ name, url }].
+create function private.are_named_links(given jsonb, most integer) returns boolean
 language sql immutable set search_path = '' as $$
-  select jsonb_typeof(given) = 'array' and jsonb_array_length(given) <= 20 and not exists (
+  select jsonb_typeof(given) = 'array' and jsonb_array_length(given) <= most and not exists (
     select from jsonb_array_elements(given) e
      where (
        jsonb_typeof(e) = 'object'
@@ -38,7 +18,7 @@ language sql immutable set search_path = '' as $$
      ) is not true
   )
 $$;
-grant execute on routine private.are_listening_links(jsonb) to authenticated, service_role;
+grant execute on routine private.are_named_links(jsonb, integer) to authenticated, service_role;
 
 -- When a release came or comes out, to sort by: its release day, else the first four digits of its year. The site's own
 -- order has a release without a day last in its year, and so has this one.
@@ -68,8 +48,10 @@ create table public.releases (
   previews_early boolean not null default false,
   -- A rich text.
   credits text not null default '' check (char_length(credits) <= 20000),
-  editions jsonb not null default '[]' check (private.are_editions(editions)),
-  listening_links jsonb not null default '[]' check (private.are_listening_links(listening_links)),
+  -- Who owns the recordings (℗) and the sleeve and texts (©), with the year: '2026 Tarehouse Records'.
+  p_line text check (char_length(btrim(p_line)) > 0 and char_length(p_line) <= 200),
+  c_line text check (char_length(btrim(c_line)) > 0 and char_length(c_line) <= 200),
+  listening_links jsonb not null default '[]' check (private.are_named_links(listening_links, 20)),
   cover_image text check (private.is_web_address(cover_image)),
   -- The cover when it is an uploaded picture.
   cover_picture text generated always as (case when cover_image ~ '^/media/' then cover_image end) stored
@@ -98,16 +80,16 @@ create index releases_bin_idx on public.releases (deleted_at desc, id desc) wher
 alter table public.releases enable row level security;
 
 grant select (
-  id, title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, credits, editions,
+  id, title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, credits, p_line, c_line,
   listening_links, cover_image, former_slugs
 ) on public.releases to anon;
 grant select on public.releases to authenticated, service_role;
 grant insert (
-  title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, credits, editions,
+  title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, credits, p_line, c_line,
   listening_links, cover_image, download_url, mp3_url, flac_url, listed
 ) on public.releases to authenticated;
 grant update (
-  title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, credits, editions,
+  title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, credits, p_line, c_line,
   listening_links, cover_image, download_url, mp3_url, flac_url, listed, deleted_at
 ) on public.releases to authenticated;
 
@@ -202,6 +184,11 @@ create table public.tracks (
   artist text check (char_length(btrim(artist)) > 0 and char_length(artist) <= 300),
   -- Its length, as far as a file or somebody has said it.
   seconds integer check (seconds between 1 and 86400),
+  -- The side of a record, or the number of a disc.
+  side text check (side ~ '^([A-Z]|[1-9][0-9]?)$'),
+  -- Without hyphens (ISO 3901).
+  isrc text check (isrc ~ '^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$'),
+  lyrics text check (char_length(btrim(lyrics)) > 0 and char_length(lyrics) <= 20000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default date_trunc('milliseconds', now()),
   -- What a file of the track refers to.
@@ -211,7 +198,9 @@ create table public.tracks (
 );
 alter table public.tracks enable row level security;
 
-grant select (id, release_id, position, title, artist, seconds) on public.tracks to anon;
+create index tracks_isrc_idx on public.tracks (isrc) where isrc is not null;
+
+grant select (id, release_id, position, title, artist, seconds, side, isrc, lyrics) on public.tracks to anon;
 grant select on public.tracks to authenticated, service_role;
 
 -- Visitors see the tracks of the releases that they see.
@@ -243,8 +232,9 @@ create function private.tracks_json(release_id uuid) returns jsonb language sql 
 $$;
 grant execute on routine private.tracks_json(uuid) to authenticated;
 
--- Replaces the list of tracks of a release: [{ id, title, artist?, seconds? }] in its order. Who leaves a track out
--- deletes it, and its files are removed. `version`: of the list that was changed; DW014 when it is another by now.
+-- Replaces the list of tracks of a release: [{ id, title, artist?, seconds?, side?, isrc?, lyrics? }] in its order. Who
+-- leaves a track out deletes it, and its files are removed. `version`: of the list that was changed; DW014 when it is
+-- another by now. DW026 when another recording has an ISRC of the list; a song may have its own on a single and an album.
 -- Answers the list, { tracks, version }. Security definer, because the list is changed as a whole or not at all.
 create function public.save_tracks(release_id uuid, version text, tracks jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -260,16 +250,155 @@ begin
   delete from public.tracks t
    where t.release_id = save_tracks.release_id
      and not exists (select from jsonb_array_elements(save_tracks.tracks) given where (given ->> 'id')::uuid = t.id);
-  insert into public.tracks as t (id, release_id, position, title, artist, seconds)
-  select (given ->> 'id')::uuid, save_tracks.release_id, place, given ->> 'title',
-         nullif(given ->> 'artist', ''), (given ->> 'seconds')::integer
+  insert into public.tracks as t (id, release_id, position, title, artist, seconds, side, isrc, lyrics)
+  select (given ->> 'id')::uuid, save_tracks.release_id, place, given ->> 'title', nullif(given ->> 'artist', ''),
+         (given ->> 'seconds')::integer, nullif(given ->> 'side', ''), nullif(given ->> 'isrc', ''),
+         nullif(given ->> 'lyrics', '')
     from jsonb_array_elements(save_tracks.tracks) with ordinality listed (given, place)
   on conflict (id) do update
-     set position = excluded.position, title = excluded.title, artist = excluded.artist, seconds = excluded.seconds
+     set position = excluded.position, title = excluded.title, artist = excluded.artist, seconds = excluded.seconds,
+         side = excluded.side, isrc = excluded.isrc, lyrics = excluded.lyrics
    where t.release_id = excluded.release_id
-     and (t.position, t.title, t.artist, t.seconds)
-         is distinct from (excluded.position, excluded.title, excluded.artist, excluded.seconds);
+     and (t.position, t.title, t.artist, t.seconds, t.side, t.isrc, t.lyrics)
+         is distinct from (excluded.position, excluded.title, excluded.artist, excluded.seconds, excluded.side,
+           excluded.isrc, excluded.lyrics);
+  if exists (
+    select from public.tracks t
+      join public.tracks o on o.isrc = t.isrc and o.id <> t.id
+      join public.releases r on r.id = o.release_id and r.deleted_at is null
+     where t.release_id = save_tracks.release_id
+       and (o.release_id = t.release_id or lower(btrim(o.title)) <> lower(btrim(t.title)))
+  ) then
+    raise exception 'an ISRC is of one recording' using errcode = 'DW026';
+  end if;
   return private.tracks_json(release_id);
 end
 $$;
 grant execute on routine public.save_tracks(uuid, text, jsonb) to authenticated;
+
+-- ===== Editions.
+
+-- True for a GTIN of 8, 12 (UPC), 13 (EAN) or 14 digits whose last digit is the check digit of the others (GS1).
+create function private.is_gtin(given text) returns boolean language sql immutable set search_path = '' as $$
+  select given ~ '^([0-9]{8}|[0-9]{12,14})$' and (
+    select sum(substr(reverse(given), i, 1)::integer * case when i % 2 = 0 then 3 else 1 end) % 10 = 0
+      from generate_series(1, char_length(given)) i
+  )
+$$;
+grant execute on routine private.is_gtin(text) to authenticated, service_role;
+
+-- What a release can be bought as.
+create table public.editions (
+  id uuid primary key,
+  release_id uuid not null references public.releases (id) on delete cascade,
+  position integer not null check (position between 1 and 20),
+  format text not null check (char_length(btrim(format)) > 0 and char_length(format) <= 100),
+  description text check (char_length(btrim(description)) > 0 and char_length(description) <= 200),
+  -- How many there are.
+  copies integer check (copies between 1 and 9999999),
+  -- Only where it is another than the release's.
+  catalogue_number text check (char_length(btrim(catalogue_number)) > 0 and char_length(catalogue_number) <= 60),
+  barcode text check (private.is_gtin(barcode)),
+  -- In minor units of the currency (ISO 4217): cents.
+  price integer check (price between 0 and 999999999),
+  currency text check (currency ~ '^[A-Z]{3}$'),
+  -- Where it is sold, by name.
+  links jsonb not null default '[]' check (private.are_named_links(links, 5)),
+  state text not null default 'in_stock' check (state in ('pre_order', 'in_stock', 'last_copies', 'sold_out', 'back_on')),
+  -- From when a pre-order ships, or when it is back; the announced day before that one; and why, or how.
+  ships_on date check (ships_on between '0001-01-01' and '9999-12-31'),
+  ships_before date,
+  ships_note text check (char_length(btrim(ships_note)) > 0 and char_length(ships_note) <= 200),
+  constraint editions_a_price_has_a_currency check ((price is null) = (currency is null)),
+  constraint editions_what_ships_later_has_a_day check (
+    case state when 'back_on' then ships_on is not null when 'pre_order' then true
+      else coalesce(ships_on, ships_before) is null and ships_note is null end
+  ),
+  constraint editions_position_key unique (release_id, position) deferrable initially immediate
+);
+alter table public.editions enable row level security;
+
+grant select on public.editions to anon, authenticated, service_role;
+create policy "visitors read editions of listed releases" on public.editions for select to anon
+  using (exists (select from public.releases r where r.id = release_id));
+create policy "admins read editions" on public.editions for select to authenticated
+  using ((select private.is_staff('admin')));
+
+-- Replaces the list of editions of a release: rows of the table without release and position, in their order. A day of a
+-- listed release that moves is kept as the one before; its events of that day move along, unless another edition still
+-- has that day. Security definer, because the list is changed as a whole or not at all.
+create function private.save_editions(release_id uuid, editions jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_role('admin');
+  delete from public.editions e
+   where e.release_id = save_editions.release_id
+     and not exists (select from jsonb_array_elements(editions) given where (given ->> 'id')::uuid = e.id);
+  with before as (
+    select e.id, e.ships_on from public.editions e where e.release_id = save_editions.release_id
+  ), saved as (
+    insert into public.editions as e (
+      id, release_id, position, format, description, copies, catalogue_number, barcode, price, currency, links, state,
+      ships_on, ships_note
+    )
+    select g.id, save_editions.release_id, place, g.format, g.description, g.copies, g.catalogue_number, g.barcode, g.price,
+           g.currency, g.links, g.state, g.ships_on, g.ships_note
+      from jsonb_array_elements(editions) with ordinality listed (given, place),
+           jsonb_populate_record(null::public.editions, given) g
+    on conflict (id) do update
+       set position = excluded.position, format = excluded.format, description = excluded.description,
+           copies = excluded.copies, catalogue_number = excluded.catalogue_number, barcode = excluded.barcode,
+           price = excluded.price, currency = excluded.currency, links = excluded.links, state = excluded.state,
+           ships_on = excluded.ships_on, ships_note = excluded.ships_note,
+           ships_before = case
+             when excluded.ships_on is null or excluded.ships_on = e.ships_before then null
+             when excluded.ships_on = e.ships_on then e.ships_before
+             when (select r.listed from public.releases r where r.id = e.release_id) then e.ships_on
+           end
+     where e.release_id = excluded.release_id
+    returning e.id, e.ships_on
+  )
+  update public.news n set event_date = s.ships_on
+    from before b join saved s on s.id = b.id
+   where s.ships_on <> b.ships_on and not exists (select from saved o where o.ships_on = b.ships_on)
+     and n.release_id = save_editions.release_id and n.type = 'release' and n.event_date = b.ships_on;
+end
+$$;
+grant execute on routine private.save_editions(uuid, jsonb) to authenticated;
+
+-- Saves a release with its editions, both or none: a new one, or with `id` one that still has the version that was
+-- changed. Answers its id, and null when there is another version by now.
+create function public.save_release(
+  fields jsonb, editions jsonb, id uuid default null, version timestamptz default null
+) returns uuid language plpgsql volatile set search_path = '' as $$
+declare
+  saved uuid;
+begin
+  if save_release.id is null then
+    insert into public.releases (
+      title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, credits, p_line, c_line,
+      listening_links, cover_image, download_url, mp3_url, flac_url, listed
+    )
+    select g.title, g.artist, g.year, g.slug, g.artist_id, g.catalogue_number, g.available_at, g.previews_early, g.credits,
+           g.p_line, g.c_line, g.listening_links, g.cover_image, g.download_url, g.mp3_url, g.flac_url, g.listed
+      from jsonb_populate_record(null::public.releases, fields) g
+    returning releases.id into saved;
+  else
+    update public.releases r set (
+      title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, credits, p_line, c_line,
+      listening_links, cover_image, download_url, mp3_url, flac_url, listed
+    ) = (
+      select g.title, g.artist, g.year, g.slug, g.artist_id, g.catalogue_number, g.available_at, g.previews_early, g.credits,
+             g.p_line, g.c_line, g.listening_links, g.cover_image, g.download_url, g.mp3_url, g.flac_url, g.listed
+        from jsonb_populate_record(r, fields) g
+    )
+     where r.id = save_release.id and r.updated_at = save_release.version
+    returning r.id into saved;
+  end if;
+  if saved is not null then
+    perform private.save_editions(saved, save_release.editions);
+  end if;
+  return saved;
+end
+$$;
+grant execute on routine public.save_release(jsonb, jsonb, uuid, timestamptz) to authenticated;

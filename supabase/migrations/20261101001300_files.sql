@@ -191,7 +191,19 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on routine public.remove_file(uuid) to authenticated;
 
--- What staff see below a release: { files, tracks, version, downloads }, without what has been removed.
+-- The highest ISRC of this year, else of any, under the prefix that most tracks of the label have.
+create function private.latest_isrc() returns text language sql stable set search_path = '' as $$
+  select t.isrc
+    from public.tracks t
+   where left(t.isrc, 5) = (
+     select left(o.isrc, 5) from public.tracks o where o.isrc is not null group by 1 order by count(*) desc, 1 limit 1
+   )
+   order by substr(t.isrc, 6, 2) = to_char(now(), 'YY') desc, t.isrc desc
+   limit 1
+$$;
+grant execute on routine private.latest_isrc() to authenticated;
+
+-- What staff see below a release: { files, tracks, version, downloads, latest_isrc }, without what has been removed.
 create function public.read_release_files(release_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select private.require_role('admin');
@@ -205,7 +217,8 @@ language sql stable set search_path = '' as $$
       select coalesce(jsonb_object_agg(d.kind, d.downloads), '{}')
         from public.file_downloads d
        where d.release_id = read_release_files.release_id
-    )
+    ),
+    'latest_isrc', private.latest_isrc()
   );
 $$;
 grant execute on routine public.read_release_files(uuid) to authenticated;

@@ -99,11 +99,20 @@ create function public.site_content() returns jsonb language sql stable set sear
         'artistId', r.artist_id, 'year', r.year, 'catalogueNumber', r.catalogue_number,
         'coverImage', private.focused_address(r.cover_image), 'coverAlt', private.picture_alt(r.cover_image),
         'availableAt', r.available_at,
-        'credits', r.credits, 'editions', r.editions, 'listeningLinks', r.listening_links,
+        'credits', r.credits, 'pLine', r.p_line, 'cLine', r.c_line, 'listeningLinks', r.listening_links,
+        'editions', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'format', e.format, 'description', e.description, 'copies', e.copies, 'catalogueNumber', e.catalogue_number,
+            'barcode', e.barcode, 'price', e.price, 'currency', e.currency, 'links', e.links, 'state', e.state,
+            'shipsOn', e.ships_on, 'shipsBefore', e.ships_before, 'shipsNote', e.ships_note
+          ) order by e.position), '[]')
+          from public.editions e
+          where e.release_id = r.id
+        ),
         'tracks', (
           select coalesce(jsonb_agg(jsonb_build_object(
             'position', t.position, 'title', t.title, 'artist', t.artist, 'seconds', t.seconds,
-            'preview', private.preview_address(t.id)
+            'side', t.side, 'isrc', t.isrc, 'lyrics', t.lyrics, 'preview', private.preview_address(t.id)
           ) order by t.position), '[]')
           from public.tracks t
           where t.release_id = r.id

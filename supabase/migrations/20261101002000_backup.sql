@@ -13,9 +13,9 @@ language sql immutable set search_path = '' as $$
            when t.name in ('codes', 'code_changes') then 'number' when t.name = 'redirects' then 'from_path' else 'id'
          end
     from unnest(array[
-           'users', 'pictures', 'site_settings', 'artists', 'releases', 'tracks', 'files', 'file_downloads', 'code_batches',
-           'codes', 'code_actions', 'code_changes', 'news', 'pages', 'contact_messages', 'newsletter_signups', 'redirects',
-           'audit_log'
+           'users', 'pictures', 'site_settings', 'artists', 'releases', 'tracks', 'editions', 'files', 'file_downloads',
+           'code_batches', 'codes', 'code_actions', 'code_changes', 'news', 'pages', 'contact_messages',
+           'newsletter_signups', 'redirects', 'audit_log'
          ]) with ordinality t (name, place)
 $$;
 

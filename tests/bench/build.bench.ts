@@ -22,10 +22,11 @@ export async function measureBuild(): Promise<Measurement[]> {
     insert into public.news (title, excerpt, content, published_at)
     select 'Article ' || n, 'About ' || n, repeat('A paragraph of some length. ', 40), now() - n * interval '1 hour'
       from generate_series(1, ${articleCount}) n;
-    insert into public.releases (title, artist, year, listed, credits, editions)
-    select 'Record ' || n, 'Artist ' || n % 50, '2026', true, repeat('Somebody played something. ', 10),
-           '[{"name": "LP", "colour": "black", "copies": 500, "soldOut": false, "url": "/shop"}]'
+    insert into public.releases (title, artist, year, listed, credits)
+    select 'Record ' || n, 'Artist ' || n % 50, '2026', true, repeat('Somebody played something. ', 10)
       from generate_series(1, ${releaseCount}) n;
+    insert into public.editions (id, release_id, position, format, price, currency)
+    select gen_random_uuid(), r.id, 1, 'LP', 2400, 'EUR' from public.releases r;
     insert into public.tracks (id, release_id, position, title, seconds)
     select gen_random_uuid(), r.id, n, 'Track ' || n, 200 from public.releases r cross join generate_series(1, 10) n;
     update public.news n set release_id = r.id

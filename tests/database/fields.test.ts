@@ -1,4 +1,5 @@
 // A field is declared in SQL and in the schema of its form; netlify/server/http/items.ts names each after the other.
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { articleInput } from '#src/features/news/admin/schema.ts'
 import { artistInput } from '#src/features/artists/admin/schema.ts'
@@ -9,7 +10,7 @@ import { backend } from '#tests/support/backend/backend-fixture.ts'
 test.each([
   ['news', articleInput],
   ['artists', artistInput],
-  ['releases', releaseInput],
+  ['releases', v.omit(releaseInput, ['editions'])],
 ])('each field of the form of %s has a column that staff can write', async (table, schema) => {
   const rows = await backend.database.query<{ name: string }>(
     `select attname as name from pg_attribute

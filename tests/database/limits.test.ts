@@ -5,10 +5,12 @@ import { mostDevices, transferSeconds } from '#src/features/codes/redeem/transfe
 import { pictureLimits } from '#src/features/pictures/admin/limits.ts'
 import { fileWidths, largestPicture } from '#src/lib/picture-address.ts'
 import { contactLimits } from '#src/features/contact/contract.ts'
-import { editionLimits, listeningLinkLimits } from '#src/features/releases/admin/limits.ts'
+import { editionLimits, linkLimits } from '#src/features/releases/admin/limits.ts'
 import { newRelease, releaseInput } from '#src/features/releases/admin/schema.ts'
 import { leavesBinAt } from '#src/lib/bin.ts'
+import { isGtin } from '#src/lib/gtin.ts'
 import { validate } from '#src/lib/validate.ts'
+import { typedEdition } from '#tests/support/backend/releases.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { columnLimits, readColumnLimits } from '#tests/support/permissions/column-limits.ts'
 
@@ -54,58 +56,57 @@ test('each text is as long as its form says, and no other column has a maximum l
   expect(found).toEqual(columnLimits)
 })
 
-const edition = { name: 'LP', colour: '', copies: null, soldOut: false, url: '' }
 const link = { name: 'Bandcamp', url: 'https://label.example' }
 const text = (length: number) => 'x'.repeat(length)
 const address = (length: number) => `https://${text(length - 8)}`
-const rows = (row: object, length: number) => Array.from({ length }, () => row)
+const links = (length: number) => Array.from({ length }, () => link)
+const badLinks = [
+  [{ ...link, name: text(linkLimits.name + 1) }],
+  [{ ...link, name: ' ' }],
+  [{ ...link, url: address(2001) }],
+  [{ ...link, url: '' }],
+  [{ ...link, url: 'http://label.example' }],
+]
+const goodLinks = [
+  [{ ...link, name: text(linkLimits.name) }],
+  [{ ...link, url: address(2000) }],
+  [{ ...link, url: '/listen' }],
+]
 
 test.each([
-  ['editions', rows(edition, editionLimits.rows), rows(edition, editionLimits.rows + 1)],
-  ...[
-    ['name', text(editionLimits.name), text(editionLimits.name + 1)],
-    ['name', 'x', ' '],
-    ['colour', text(editionLimits.colour), text(editionLimits.colour + 1)],
-    ['copies', editionLimits.copies, editionLimits.copies + 1],
-    ['copies', 1, 0],
-    ['copies', null, 1.5],
-    ['url', address(2000), address(2001)],
-    ['url', '/shop', 'http://label.example'],
-  ].map(([field, good, bad]) => [
-    'editions',
-    [{ ...edition, [field as string]: good }],
-    [{ ...edition, [field as string]: bad }],
-  ]),
+  ['listening links', linkLimits.rows, (listeningLinks: object[]) => ({ listeningLinks })],
   [
-    'listeningLinks',
-    rows(link, listeningLinkLimits.rows),
-    rows(link, listeningLinkLimits.rows + 1),
+    'shops',
+    editionLimits.links,
+    (shops: object[]) => ({ editions: [{ ...typedEdition, links: shops }] }),
   ],
-  ...[
-    ['name', text(listeningLinkLimits.name), text(listeningLinkLimits.name + 1)],
-    ['name', 'x', ' '],
-    ['url', address(2000), address(2001)],
-    ['url', '/listen', ''],
-  ].map(([field, good, bad]) => [
-    'listeningLinks',
-    [{ ...link, [field as string]: good }],
-    [{ ...link, [field as string]: bad }],
-  ]),
-] as [string, object[], object[]][])(
-  'the form and the database agree about a list of %s ($#)',
-  async (field, good, bad) => {
-    const rule = field === 'editions' ? 'private.are_editions' : 'private.are_listening_links'
-    for (const [list, isGood] of [
-      [good, true],
-      [bad, false],
-    ] as const) {
-      const release = { ...newRelease('2026'), title: 'x', artist: 'x', [field]: list }
-      expect('output' in validate(releaseInput, release)).toBe(isGood)
-      const [judged] = await backend.database.query<{ passes: boolean }>(
-        `select ${rule}($1::jsonb) as passes`,
-        [JSON.stringify(list)],
-      )
-      expect(judged!.passes).toBe(isGood)
-    }
-  },
-)
+] as const)('the form and the database agree about a list of %s', async (_, most, within) => {
+  const agreed = async (list: object[], isGood: boolean) => {
+    const release = { ...newRelease('2026'), title: 'x', artist: 'x', ...within(list) }
+    expect('output' in validate(releaseInput, release)).toBe(isGood)
+    const [judged] = await backend.database.query<{ passes: boolean }>(
+      'select private.are_named_links($1::jsonb, $2) as passes',
+      [JSON.stringify(list), most],
+    )
+    expect(judged!.passes).toBe(isGood)
+  }
+  for (const list of [links(0), links(most), ...goodLinks]) await agreed(list, true)
+  for (const list of [links(most + 1), ...badLinks]) await agreed(list, false)
+})
+
+test('the form and the database agree about barcodes', async () => {
+  const codes = ['4006381333931', '036000291452', '96385074', '10614141000415']
+  const wrong = [
+    ...codes.map((code) => `${code.slice(0, -1)}${(+code.at(-1)! + 1) % 10}`),
+    '',
+    '12',
+  ]
+  for (const [code, isGood] of [
+    ...codes.map((code) => [code, true]),
+    ...wrong.map((code) => [code, false]),
+  ]) {
+    expect([code, isGtin(`${code}`)]).toEqual([code, isGood])
+    const [judged] = await backend.database.query('select private.is_gtin($1) as passes', [code])
+    expect([code, judged]).toEqual([code, { passes: isGood }])
+  }
+})

@@ -44,7 +44,7 @@ const artistColumns = names(`
   name slug bio image link_text link_url links color_scheme color_classes display_order is_active
   is_claim_spot`)
 const shownReleaseColumns = names(`
-  title artist year slug artist_id catalogue_number available_at previews_early credits editions
+  title artist year slug artist_id catalogue_number available_at previews_early credits p_line c_line
   listening_links cover_image`)
 const releaseColumns = [...shownReleaseColumns, ...names('download_url mp3_url flac_url listed')]
 const pageColumns = names('title slug content image placement position published published_at')
@@ -160,14 +160,25 @@ export const tables: Record<string, TableRule> = {
   },
   'public.tracks': {
     namedBy: 'title',
-    columns: names('id release_id position title artist seconds created_at updated_at'),
+    columns: names(
+      'id release_id position title artist seconds side isrc lyrics created_at updated_at',
+    ),
     policies: ['visitors read tracks of listed releases', 'admins read tracks'],
     granted: {
-      visitors: { read: names('id release_id position title artist seconds') },
+      visitors: { read: names('id release_id position title artist seconds side isrc lyrics') },
       'signed in': reads,
       'secret key': reads,
     },
     reached: { visitor: { read: ['Opener'] }, admin: reads, 'secret key': reads },
+  },
+  'public.editions': {
+    namedBy: 'format',
+    columns: names(`
+      id release_id position format description copies catalogue_number barcode price currency links state ships_on
+      ships_before ships_note`),
+    policies: ['visitors read editions of listed releases', 'admins read editions'],
+    granted: { visitors: reads, 'signed in': reads, 'secret key': reads },
+    reached: { visitor: { read: ['LP'] }, admin: reads, 'secret key': reads },
   },
   'public.files': {
     namedBy: 'name',
@@ -495,6 +506,10 @@ export const functions: Record<string, FunctionRule> = {
   'public.import_catalogue(text,jsonb,boolean)': byAdmins("'releases', '[]'"),
   'public.count_unused_codes(uuid)': byAdmins(release),
   'public.count_open_codes(text)': byAdmins("'UN'"),
+  'public.save_release(jsonb,jsonb,uuid,timestamp with time zone)': byAdmins(
+    `'{"title": "x", "artist": "x", "year": "x", "slug": "", "credits": "", "listening_links": [], "listed": false, "previews_early": false}', '[]'`,
+  ),
+  'private.save_editions(uuid,jsonb)': byAdmins(`${release}, '[]'`),
   'public.save_tracks(uuid,text,jsonb)': byAdmins(
     `${release}, private.tracks_version(${release}), '[]'`,
   ),
@@ -568,8 +583,9 @@ export const functions: Record<string, FunctionRule> = {
   'private.require_role(text)': byAdmins("'admin'"),
   'private.is_web_address(text)': savers,
   'private.is_slug(text)': savers,
-  'private.are_editions(jsonb)': savers,
-  'private.are_listening_links(jsonb)': savers,
+  'private.are_named_links(jsonb,integer)': savers,
+  'private.is_gtin(text)': savers,
+  'private.latest_isrc()': signedIn,
   'private.picture_uses(text)': { ...signedIn, given: "'/media/none'" },
   'private.picture_alt(text)': { granted: ['visitors', 'signed in', 'secret key'] },
   'private.is_reserved_path(text)': savers,

@@ -21,7 +21,7 @@ test('a draft from before a crash can be restored or discarded', async ({ page }
   await expect(field(next, 'Title')).toHaveValue('Typed before the battery died')
   await next.getByText('Editions (1)').click()
   const edition = next.getByRole('group', { name: 'edition 1' })
-  await expect(edition.getByLabel('Name')).toHaveValue('Lathe cut')
+  await expect(edition.getByLabel('Format')).toHaveValue('Lathe cut')
   await next.getByRole('button', { name: 'CREATE RELEASE' }).click()
   await expect(notice(next)).toContainText('created successfully!')
   await goTo(next, 'Releases')

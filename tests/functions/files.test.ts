@@ -182,11 +182,17 @@ test('a preview is removed by itself and with its track', async () => {
 
 test('tracks are saved as one list, in its order, and files stay with their track', async () => {
   const [one, two, three] = [track('One'), track('Two'), track('Three')]
-  const first = await saveTracks([one, { ...two, artist: ' Guest ', seconds: 205 }])
+  const more = { artist: ' Guest ', seconds: 205, side: 'b', isrc: 'gb-thr-26-00001', lyrics: 'La' }
+  const first = await saveTracks([one, { ...two, ...more }])
+  const empty = { artist: null, seconds: null, side: null, isrc: null, lyrics: null }
   expect(first.tracks).toEqual([
-    { id: one.id, position: 1, title: 'One', artist: null, seconds: null },
-    { id: two.id, position: 2, title: 'Two', artist: 'Guest', seconds: 205 },
+    { ...empty, id: one.id, position: 1, title: 'One' },
+    {
+      ...{ id: two.id, position: 2, title: 'Two', artist: 'Guest', seconds: 205 },
+      ...{ side: 'B', isrc: 'GBTHR2600001', lyrics: 'La' },
+    },
   ])
+  expect(await readFiles()).toMatchObject({ latestIsrc: 'GBTHR2600001' })
   const file = await addFile(mp3, { trackId: two.id, kind: 'mp3' })
   const second = await saveTracks([three, two, one], first.version)
   expect(second.tracks.map(({ title }) => title)).toEqual(['Three', 'Two', 'One'])

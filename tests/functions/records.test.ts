@@ -1,5 +1,7 @@
 // What releases, artists and articles have in common: added, read, listed, changed, deleted, restored, page by page.
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { typedEdition } from '#tests/support/backend/releases.ts'
 import type { Browser } from '#tests/support/functions/browser-session.ts'
 import { admin, exec, moderator, sql } from '#tests/support/functions/staff-fixture.ts'
 
@@ -36,16 +38,33 @@ const kinds: Kind[] = [
     whole: () => ({
       ...{ title: 'Salt', artist: 'Amparo Lisk', year: '2016', listed: true },
       ...{ slug: `salt-${++made}`, catalogueNumber: 'TH-005', credits: '[bold]Gulls[/bold]' },
+      ...{ pLine: '2016 Salt', cLine: '2016 Sill' },
       ...{ availableAt: '2027-02-01T19:00:17.000Z', previewsEarly: true },
       editions: [
-        { name: '12"', colour: 'Salt white', copies: 300, soldOut: true, url: '/shop' },
-        { name: 'Cassette', colour: '', copies: null, soldOut: false, url: '' },
+        {
+          ...{
+            ...typedEdition,
+            id: randomUUID(),
+            format: '12"',
+            description: 'Salt white',
+            copies: 300,
+          },
+          ...{
+            barcode: '4006381333931',
+            price: 2450,
+            currency: 'EUR',
+            catalogueNumber: 'TH-005LP',
+          },
+          ...{ state: 'pre_order', shipsOn: '2027-02-01', shipsNote: 'Slow boat' },
+          links: [{ name: 'Us', url: '/shop' }],
+        },
+        { ...typedEdition, id: randomUUID(), copies: '', price: '' },
       ],
       listeningLinks: [{ name: 'Bandcamp', url: 'https://lisk.example/salt' }],
       ...{ coverImage: '/covers/una.jpg', downloadUrl: 'https://files.example/una.zip' },
       ...{ mp3Url: 'https://files.example/una-mp3.zip', flacUrl: 'https://files.example/una.flac' },
     }),
-    listed: (saved) => ({
+    listed: ({ editions: _editions, ...saved }) => ({
       ...saved,
       files: { download: null, mp3: null, flac: null, tracks: 0, tracksWithFiles: 0 },
       codes: { used: 0, left: 0 },
@@ -58,9 +77,9 @@ const kinds: Kind[] = [
         'flacUrl',
       ],
       [
-        { editions: [{ name: 'LP' }, { name: ' ' }] },
-        'Please give edition 2 a name, or remove it.',
-        'editions.1.name',
+        { editions: [typedEdition, { ...typedEdition, format: ' ' }] },
+        'Please say what edition 2 is, for example CD, or remove it.',
+        'editions.1.format',
       ],
     ],
     odd: [

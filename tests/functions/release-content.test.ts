@@ -2,6 +2,7 @@
 // then on; and what a moderator learns of it.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { fetchContent } from '#src/lib/site-content.ts'
+import { someEdition, someTrack } from '#tests/support/backend/releases.ts'
 import { backend, exec, moderator, sql } from '#tests/support/functions/staff-fixture.ts'
 
 const releaseId = '00000000-0000-4000-8000-0000000000b0'
@@ -13,13 +14,15 @@ beforeAll(async () => {
     values ('00000000-0000-4000-8000-0000000000b9', 'Odile Marrow', 'odile-marrow', 'Plays.');
     insert into public.pictures (hash, type, width, height, bytes, name, alt, ready_at)
     values (repeat('f', 32), 'webp', 960, 960, 9, 'sleeve.jpg', 'A sleeve', now());
-    insert into public.releases (id, title, artist, year, slug, artist_id, catalogue_number, credits, editions,
+    insert into public.releases (id, title, artist, year, slug, artist_id, catalogue_number, credits,
                                  listening_links, cover_image, download_url)
     select '${releaseId}', 'Una Corda', 'Odile Marrow', '2024', 'una-corda', '00000000-0000-4000-8000-0000000000b9',
-           'TH-010', 'By *her*.', '[{"name": "12\\"", "colour": "clear", "copies": 300, "soldOut": true, "url": ""}]',
+           'TH-010', 'By *her*.',
            '[{"name": "Elsewhere", "url": "https://listen.example/una"}]', address, 'https://files.example/secret.zip'
       from public.pictures;
     update public.releases set former_slugs = '{before}';
+    insert into public.editions (id, release_id, position, format, price, currency) values
+      ('00000000-0000-4000-8000-0000000000b6', '${releaseId}', 1, 'Lathe', 2400, 'EUR');
     insert into public.tracks (id, release_id, position, title, seconds) values
       ('00000000-0000-4000-8000-0000000000b1', '${releaseId}', 1, 'Opener', 61),
       ('00000000-0000-4000-8000-0000000000b2', '${releaseId}', 2, 'Silence', null);
@@ -65,7 +68,13 @@ test('a release on the site is told with its tracks and previews, and with no fi
       coverAlt: 'A sleeve',
       availableAt: null,
       credits: 'By *her*.',
-      editions: [{ name: '12"', colour: 'clear', copies: 300, soldOut: true, url: '' }],
+      ...{ pLine: null, cLine: null },
+      editions: [
+        {
+          ...{ ...someEdition, format: 'Lathe', description: null, copies: null },
+          ...{ price: 2400, currency: 'EUR' },
+        },
+      ],
       listeningLinks: [{ name: 'Elsewhere', url: 'https://listen.example/una' }],
       tracks: [
         {
@@ -73,9 +82,10 @@ test('a release on the site is told with its tracks and previews, and with no fi
           title: 'Opener',
           artist: null,
           seconds: 61,
+          ...{ side: null, isrc: null, lyrics: null },
           preview: `/media/${project}/${previewId}.mp3`,
         },
-        { position: 2, title: 'Silence', artist: null, seconds: null, preview: null },
+        { ...someTrack, position: 2, title: 'Silence', seconds: null },
       ],
     },
   ])
@@ -98,9 +108,9 @@ test.each([
   await change(`${values}, previews_early = true`)
   const content = JSON.stringify(await fetchContent())
   expect(await shown()).toEqual([])
-  for (const word of ['una-corda', 'before', 'Opener', 'TH-010', previewId, 'A sleeve'])
+  for (const word of ['una-corda', 'before', 'Opener', 'TH-010', previewId, 'A sleeve', 'Lathe'])
     expect(content).not.toContain(word)
-  for (const path of ['releases?select=id', 'tracks?select=id'])
+  for (const path of ['releases?select=id', 'tracks?select=id', 'editions?select=id'])
     expect([path, await ask(path)]).toEqual([path, []])
 })
 

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { Release, ReleaseInList } from '#src/features/releases/admin/contract.ts'
 import type { Page } from '#src/lib/page.ts'
 import { admin, backend, exec, sql } from '#tests/support/functions/staff-fixture.ts'
+import { randomUUID } from 'node:crypto'
+import { typedEdition } from '#tests/support/backend/releases.ts'
 import { readAll } from '#tests/support/functions/read-all.ts'
 import { addCode } from '#tests/support/backend/backend.ts'
 
@@ -25,7 +27,10 @@ test('the longest credits in any script and full lists are taken', async () => {
   const long = (length: number) => '盤'.repeat(length)
   const url = `https://label.example/${'x'.repeat(1978)}`
   const editions = Array.from({ length: 20 }, () => ({
-    ...{ name: long(100), colour: long(100), copies: 9_999_999, soldOut: true, url },
+    ...{ ...typedEdition, id: randomUUID(), format: long(100), description: long(200) },
+    ...{ copies: 9_999_999, price: 999_999_999, currency: 'EUR', catalogueNumber: long(60) },
+    ...{ state: 'pre_order', shipsOn: '2030-01-01', shipsNote: long(200) },
+    links: Array.from({ length: 5 }, () => ({ name: long(60), url })),
   }))
   const listeningLinks = Array.from({ length: 20 }, () => ({ name: long(60), url }))
   const whole = { credits: long(20_000), editions, listeningLinks }

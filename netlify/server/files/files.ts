@@ -39,7 +39,10 @@ const fileRow = v.pipe(
     return { file, stored: { key, bytes: file.bytes, uploadId, ...type } }
   }),
 )
-const releaseFiles = v.object({ ...trackVersion.entries, downloads, files: v.array(fileRow) })
+const releaseFiles = v.object({
+  ...trackVersion.entries,
+  ...{ downloads, files: v.array(fileRow), latestIsrc: v.nullable(v.string()) },
+})
 const createdFile = v.object({ file: fileRow, isNew: v.boolean() })
 const removedFile = v.object({ file: fileRow, mayAbort: v.boolean() })
 

@@ -1,6 +1,10 @@
 import { slugTakenMessage } from '#src/features/artists/admin/messages.ts'
 import * as codes from '#src/features/codes/admin/messages.ts'
-import { placeGoneMessage, staleTracksMessage } from '#src/features/files/admin/messages.ts'
+import {
+  placeGoneMessage,
+  staleTracksMessage,
+  takenIsrcMessage,
+} from '#src/features/files/admin/messages.ts'
 import * as news from '#src/features/news/admin/messages.ts'
 import * as pictures from '#src/features/pictures/admin/messages.ts'
 import * as publishing from '#src/features/publishing/admin/messages.ts'
@@ -54,6 +58,7 @@ export const refusals: Record<string, Refusal> = {
   DW023: [409, 'list-changed', 'This list has changed. Please reload the page.'],
   DW024: [409, 'picture-taken', pictures.pictureTakenMessage],
   DW025: [409, 'restore-refused', restoreRefused],
+  DW026: [409, 'isrc-taken', takenIsrcMessage],
   DW030: [409, 'redirect-chain', redirects.chainMessage],
   DW031: [409, 'too-many-redirects', redirects.tooManyMessage],
   users_email_key: [409, 'email-in-use', emailInUseMessage, 'email'],

@@ -375,6 +375,60 @@ export type Database = {
         }
         Relationships: []
       }
+      editions: {
+        Row: {
+          id: string
+          release_id: string
+          position: number
+          format: string
+          description: string | null
+          copies: number | null
+          catalogue_number: string | null
+          barcode: string | null
+          price: number | null
+          currency: string | null
+          links: Json
+          state: 'pre_order' | 'in_stock' | 'last_copies' | 'sold_out' | 'back_on'
+          ships_on: string | null
+          ships_before: string | null
+          ships_note: string | null
+        }
+        Insert: {
+          id: string
+          release_id: string
+          position: number
+          format: string
+          description?: string | null
+          copies?: number | null
+          catalogue_number?: string | null
+          barcode?: string | null
+          price?: number | null
+          currency?: string | null
+          links?: Json
+          state?: 'pre_order' | 'in_stock' | 'last_copies' | 'sold_out' | 'back_on'
+          ships_on?: string | null
+          ships_before?: string | null
+          ships_note?: string | null
+        }
+        Update: {
+          id?: string
+          release_id?: string
+          position?: number
+          format?: string
+          description?: string | null
+          copies?: number | null
+          catalogue_number?: string | null
+          barcode?: string | null
+          price?: number | null
+          currency?: string | null
+          links?: Json
+          state?: 'pre_order' | 'in_stock' | 'last_copies' | 'sold_out' | 'back_on'
+          ships_on?: string | null
+          ships_before?: string | null
+          ships_note?: string | null
+        }
+        Relationships: []
+      }
       file_downloads: {
         Row: {
           id: string
@@ -811,7 +865,8 @@ export type Database = {
           available_at: string | null
           previews_early: boolean
           credits: string
-          editions: Json
+          p_line: string | null
+          c_line: string | null
           listening_links: Json
           cover_image: string | null
           cover_picture: string | null
@@ -835,7 +890,8 @@ export type Database = {
           available_at?: string | null
           previews_early?: boolean
           credits?: string
-          editions?: Json
+          p_line?: string | null
+          c_line?: string | null
           listening_links?: Json
           cover_image?: string | null
           download_url?: string | null
@@ -858,7 +914,8 @@ export type Database = {
           available_at?: string | null
           previews_early?: boolean
           credits?: string
-          editions?: Json
+          p_line?: string | null
+          c_line?: string | null
           listening_links?: Json
           cover_image?: string | null
           download_url?: string | null
@@ -1014,6 +1071,9 @@ export type Database = {
           title: string
           artist: string | null
           seconds: number | null
+          side: string | null
+          isrc: string | null
+          lyrics: string | null
           created_at: string
           updated_at: string
         }
@@ -1024,6 +1084,9 @@ export type Database = {
           title: string
           artist?: string | null
           seconds?: number | null
+          side?: string | null
+          isrc?: string | null
+          lyrics?: string | null
           created_at?: string
           updated_at?: string
         }
@@ -1034,6 +1097,9 @@ export type Database = {
           title?: string
           artist?: string | null
           seconds?: number | null
+          side?: string | null
+          isrc?: string | null
+          lyrics?: string | null
           created_at?: string
           updated_at?: string
         }
@@ -1654,6 +1720,15 @@ export type Database = {
           link_id: string | null
         }
         Returns: undefined
+      }
+      save_release: {
+        Args: {
+          fields: Json | null
+          editions: Json | null
+          id?: string | null | undefined
+          version?: string | null | undefined
+        }
+        Returns: string
       }
       save_tracks: {
         Args: {

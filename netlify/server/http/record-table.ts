@@ -18,11 +18,22 @@ export class RecordTable<Table extends SoftDeleted, Item> {
   readonly #table: Table
   readonly #toItem: (row: Row<Table>) => Item
   readonly #place: keyof Row<Table>
-  /** `place`: the column with what only one record can have; the database changes it where another has taken it. */
-  constructor(table: Table, place: keyof Row<Table>, toItem: (row: Row<Table>) => Item) {
+  readonly #columns: '*'
+  /**
+   * `place`: the column with what only one record can have; the database changes it where another has taken it.
+   * `also`: what is read with the columns: ', editions(*)'.
+   */
+  constructor(
+    table: Table,
+    place: keyof Row<Table>,
+    toItem: (row: Row<Table>) => Item,
+    also: '' | `, ${string}` = '',
+  ) {
     this.#table = table
     this.#place = place
     this.#toItem = toItem
+    // The types of the client know the columns alone.
+    this.#columns = `*${also}` as '*'
   }
 
   /** Throws 404 when it is deleted, with the code `in-bin` while it can be restored. */
@@ -52,15 +63,14 @@ export class RecordTable<Table extends SoftDeleted, Item> {
   }
 
   async remove(id: string, database: DataApi): Promise<Item> {
-    const removed: Query<Row<Table>[]> = this.#deleteRows([id], database).select()
-    return this.#toItem(await row(removed))
+    await row(this.#deleteRows([id], database).select('id'))
+    return this.#toItem(await row(this.#byId(id, database)))
   }
 
   /** Undoes a soft delete; one that is not deleted stays unchanged. */
   async restore(id: string, database: DataApi): Promise<Item> {
-    const query: Query<Row<Table>[]> = this.#restoreRows([id], database).select()
-    const [restored] = await rows(query)
-    return this.#toItem(restored ?? (await row(this.#byId(id, database))))
+    await rows(this.#restoreRows([id], database).select('id'))
+    return this.#toItem(await row(this.#byId(id, database)))
   }
 
   /** All in one statement. Answers the ids of those that were not deleted before. */
@@ -85,7 +95,7 @@ export class RecordTable<Table extends SoftDeleted, Item> {
   }
 
   #byId(id: string, database: DataApi): Query<Row<Table>[]> {
-    return this.#from(database).select().eq('id', id)
+    return this.#from(database).select(this.#columns).eq('id', id)
   }
 
   #deleteRows(ids: string[], database: DataApi) {

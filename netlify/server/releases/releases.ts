@@ -6,6 +6,10 @@ import {
   type ReleaseRecords,
 } from '#src/features/releases/admin/contract.ts'
 import type { ReleaseInput } from '#src/features/releases/admin/schema.ts'
+import * as v from 'valibot'
+import { parseAnswer, type DataApi } from '#netlify/server/http/database.ts'
+import { toError } from '#netlify/server/http/database-errors.ts'
+import { stale } from '#netlify/server/http/errors.ts'
 import type { Json, Row } from '#netlify/server/http/database-types.ts'
 import { formItem, itemOf, readPage, rowAs, rowOf } from '#netlify/server/http/items.ts'
 import { RecordTable } from '#netlify/server/http/record-table.ts'
@@ -15,11 +19,26 @@ import type { Records } from '#netlify/server/staff/records.ts'
 type ReleaseRow = Row<'releases'>
 
 /** `cover_picture` says the same as the cover, and former slugs are the build's to read. */
-const toRelease = ({
-  cover_picture: _picture,
-  former_slugs: _slugs,
-  ...row
-}: ReleaseRow): Release => formItem(row) as Omit<typeof row, 'deleted_at'> & Release
+const fieldsOf = ({ cover_picture: _picture, former_slugs: _slugs, ...row }: ReleaseRow) =>
+  formItem(row) as Omit<typeof row, 'deleted_at'> & Omit<Release, 'editions'>
+
+const toRelease = ({ editions: rows, ...row }: ReleaseRow & { editions?: unknown }): Release => ({
+  ...fieldsOf(row),
+  editions: parseAnswer(editions, rows),
+})
+
+const editionRow = v.pipe(
+  v.looseObject({ position: v.number() }),
+  v.transform(({ release_id: _release, ships_before: _before, ...row }) => row),
+)
+const editions = v.pipe(
+  v.array(editionRow),
+  v.transform((rows) =>
+    rows
+      .sort((one, other) => one.position - other.position)
+      .map(({ position: _position, ...row }) => formItem(row) as Release['editions'][number]),
+  ),
+)
 
 const toReleaseInList = ({
   files,
@@ -27,15 +46,29 @@ const toReleaseInList = ({
   is_kept,
   ...row
 }: ReleaseRow & { files: Json; codes: Json; is_kept?: boolean }): ReleaseInList => ({
-  ...toRelease(row),
+  ...fieldsOf(row),
   files: itemOf(filesSummary)(files),
   codes: itemOf(codesSummary)(codes),
   ...(is_kept !== undefined && { isKept: is_kept }),
 })
 
-const toValues = (input: ReleaseInput) => rowOf(input, ['slug', 'credits'])
+const table = new RecordTable('releases', 'slug', toRelease, ', editions(*)')
 
-const table = new RecordTable('releases', 'slug', toRelease)
+/** Saves a release with its editions; the id and the version of one that is changed. Answers its id, null when stale. */
+async function save(
+  { editions, ...input }: ReleaseInput,
+  database: DataApi,
+  changed: { id?: string; version?: string } = {},
+): Promise<string | null> {
+  const parameters = {
+    fields: rowOf(input, ['slug', 'credits']) as Json,
+    editions: editions.map((edition) => rowOf(edition)) as Json,
+    ...changed,
+  }
+  const { data, error, status } = await database.rpc('save_release', parameters)
+  if (error) throw toError(error, status)
+  return data
+}
 
 export const releaseRecords: Records<ReleaseRecords> = {
   name: 'release',
@@ -51,9 +84,13 @@ export const releaseRecords: Records<ReleaseRecords> = {
     ])
     return { release, unusedCodes }
   },
-  create: (input, database) => table.create(toValues(input), database),
-  change: (id, { updatedAt, ...input }, database) =>
-    table.change(id, updatedAt, toValues(input), database),
+  create: async (input, database) => table.read((await save(input, database))!, database),
+  async change(id, { updatedAt, ...input }, database) {
+    const saved = await save(input, database, { id, version: updatedAt })
+    const release = await table.read(id, database)
+    if (!saved) throw stale(release)
+    return release
+  },
   remove: (id, database) => table.remove(id, database),
   removeMany: table.removeMany,
   restoreMany: table.restoreMany,

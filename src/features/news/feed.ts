@@ -9,11 +9,18 @@ import { typeBadges } from './type-badges.ts'
 /** Feed readers keep older items themselves. */
 const feedLength = 50
 
-/** The RSS 2.0 feed of the first articles, in the given order. `sources`: what their contents show by name. */
+type FeedSources = {
+  /** What the contents show by name. */
+  sources?: TextSources
+  /** Lines of plain text about what an article announces: its day, and what is for sale. */
+  factsOf?: (article: Article) => readonly string[]
+}
+
+/** The RSS 2.0 feed of the first articles, in the given order. */
 export function newsFeed(
   articles: readonly Article[],
   label: { labelName: string; description: string; site: URL },
-  sources = noSources,
+  about: FeedSources = {},
 ): Promise<string> {
   const own = new URL('/rss.xml', label.site).href
   return getRssString({
@@ -23,16 +30,16 @@ export function newsFeed(
     trailingSlash: false,
     xmlns: { atom: 'http://www.w3.org/2005/Atom' },
     customData: `<language>en</language><atom:link href="${own}" rel="self" type="application/rss+xml"/>`,
-    items: articles.slice(0, feedLength).map((article) => feedItem(article, label.site, sources)),
+    items: articles.slice(0, feedLength).map((article) => feedItem(article, label.site, about)),
   })
 }
 
-function feedItem(article: Article, site: URL, sources: TextSources): RSSFeedItem {
+function feedItem(article: Article, site: URL, about: FeedSources): RSSFeedItem {
   return {
     title: printable(plainTitle(article)),
     link: new URL(articlePath(article), site).href,
     description: printable(plainDescription(article)),
-    content: printable(contentHtml(article, site, sources)),
+    content: printable(contentHtml(article, site, about)),
     categories: [typeBadges[article.type]],
     pubDate: new Date(article.publishedAt),
     // Not the URL, which changes with the title: feed readers would show the article as new.
@@ -40,11 +47,13 @@ function feedItem(article: Article, site: URL, sources: TextSources): RSSFeedIte
   }
 }
 
-function contentHtml(article: Article, site: URL, sources: TextSources): string {
+function contentHtml(article: Article, site: URL, about: FeedSources): string {
+  const { sources = noSources, factsOf = () => [] } = about
   const { featuredImage, featuredImageAlt, excerpt, content, authorName } = article
   return [
     pictureHtml(featuredImage, featuredImageAlt, site),
     excerpt && `<p>${markupHtml(parseMarkup(excerpt), site)}</p>`,
+    ...factsOf(article).map((fact) => `<p>${escapeHtml(fact)}</p>`),
     textHtml(content, sources, site),
     `<p>By ${escapeHtml(authorName)}</p>`,
   ].join('')

@@ -1,40 +1,80 @@
-import { webAddress } from '#src/lib/web-address.ts'
-import { orderAddress, type Edition, type ListedRelease } from './release.ts'
+import type { DateStyle } from '#src/lib/dates.ts'
+import {
+  editionName,
+  editionPrice,
+  editionStamp,
+  forSaleFirst,
+  isForSale,
+  shippingText,
+  shopLinks,
+  type Edition,
+} from './edition.ts'
+import { orderAddress, type ListedRelease } from './release.ts'
 
-/** What a release can be bought as: name, leader line, where; below it colour and number. */
-export function EditionList({ release }: { release: ListedRelease }) {
+type Props = { release: ListedRelease; dates: DateStyle }
+
+/** What a release can be bought as: name, leader line, price, where; below it the facts, and when it ships. */
+export function EditionList({ release, dates }: Props) {
   return (
     <ul className="edition-list">
-      {release.editions.map((edition, index) => (
-        <EditionLine key={index} edition={edition} release={release} />
+      {forSaleFirst(release.editions).map((edition, index) => (
+        <EditionLine key={index} {...{ edition, release, dates }} />
       ))}
     </ul>
   )
 }
 
-function EditionLine({ release, edition }: { release: ListedRelease; edition: Edition }) {
-  const { name, colour, copies, soldOut, url } = edition
-  const href = webAddress(url)
+function EditionLine({ release, edition, dates }: Props & { edition: Edition }) {
+  const { format, description, copies, catalogueNumber, shipsNote } = edition
+  const stamp = editionStamp(edition)
+  const number = copies && `${copies.toLocaleString('en-US')} ${copies === 1 ? 'copy' : 'copies'}`
+  const facts = [description, number, catalogueNumber].filter(Boolean)
+  const ships = [shippingText(edition, dates), shipsNote].filter(Boolean).join('. ')
   return (
-    <li className="edition">
+    <li className="edition" data-state={edition.state}>
       <span className="edition-name" dir="auto">
-        {href && soldOut ? <a href={href}>{name}</a> : name}
+        {format}
       </span>
       <span className="leader" aria-hidden="true" />
-      {soldOut && <span className="stamp edition-stamp fact">SOLD OUT</span>}
-      {!soldOut && (
-        <a className="small-button edition-order" href={orderAddress(release, edition)}>
-          ORDER
-          <span className="visually-hidden">{` ${[name, colour].filter(Boolean).join(', ')}`}</span>
-        </a>
-      )}
-      {(colour || copies) && (
-        <span className="edition-facts fact">
-          <bdi>{colour}</bdi>
-          {colour && copies && ', '}
-          {copies && (copies === 1 ? '1 copy' : `${copies.toLocaleString('en-US')} copies`)}
+      <span className="edition-price fact">{editionPrice(edition)}</span>
+      <span className="edition-sale">
+        {stamp && <span className="stamp edition-stamp fact">{stamp}</span>}
+        {isForSale(edition) && <OrderLink {...{ release, edition }} />}
+      </span>
+      {facts.length > 0 && (
+        <span className="edition-facts fact" dir="auto">
+          {facts.join(', ')}
         </span>
       )}
+      {ships && (
+        <p className="edition-ships" dir="auto">
+          {ships}
+        </p>
+      )}
+      <MoreShops {...{ edition }} />
     </li>
+  )
+}
+
+export const OrderLink = ({ release, edition }: Omit<Props, 'dates'> & { edition: Edition }) => (
+  <a className="small-button edition-order" href={orderAddress(release, edition)}>
+    ORDER
+    <span className="visually-hidden">{` ${editionName(edition)}`}</span>
+  </a>
+)
+
+/** The shops by name, when there is a choice, or when one may still have what the label has not. */
+function MoreShops({ edition }: { edition: Edition }) {
+  const shops = shopLinks(edition)
+  if (shops.length === 0 || (shops.length === 1 && isForSale(edition))) return null
+  return (
+    <p className="cluster edition-shops fact">
+      At
+      {shops.map(({ name, href }) => (
+        <a key={href} href={href} dir="auto">
+          {name}
+        </a>
+      ))}
+    </p>
   )
 }

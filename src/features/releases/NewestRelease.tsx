@@ -1,7 +1,9 @@
 import { Picture } from '#src/components/Picture.tsx'
 import { fitted } from '#src/lib/fitted.ts'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
-import { isOnSale, orderAddress, releasePath, type ReleaseOnPage } from './release.ts'
+import { EditionFacts } from './EditionFacts.tsx'
+import { orderAddress, releasePath, shownEdition, type ReleaseOnPage } from './release.ts'
+import { isForSale } from './edition.ts'
 import { TrackList } from './TrackList.tsx'
 import { WhiteLabel } from './WhiteLabel.tsx'
 
@@ -9,8 +11,9 @@ import { WhiteLabel } from './WhiteLabel.tsx'
 const tracksShown = 4
 
 /** The newest release on the home page: its sleeve, its first tracks, and where it is ordered. */
-export function NewestRelease({ release, date, artistPath }: ReleaseOnPage) {
+export function NewestRelease({ release, date, dates, artistPath }: ReleaseOnPage) {
   const { title, artist, coverImage, coverAlt, tracks } = release
+  const edition = shownEdition(release)
   return (
     <section className="newest-release" aria-labelledby="newest-release">
       <Picture
@@ -33,10 +36,13 @@ export function NewestRelease({ release, date, artistPath }: ReleaseOnPage) {
           {artistPath ? <a href={artistPath}>{artist}</a> : artist}
         </p>
         {tracks.length > 0 && <TrackList tracks={tracks.slice(0, tracksShown)} />}
+        {edition && <EditionFacts {...{ edition, dates }} />}
         <p className="cluster newest-actions">
-          <a className="button" href={orderAddress(release, release.editions.find(isOnSale))}>
-            ORDER
-          </a>
+          {(!edition || isForSale(edition)) && (
+            <a className="button" href={orderAddress(release, edition)}>
+              ORDER
+            </a>
+          )}
           <a className="button button-quiet" href={releasePath(release)}>
             THE RECORD
           </a>

@@ -1,27 +1,36 @@
 import { Picture } from '#src/components/Picture.tsx'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
+import { offerText } from './edition.ts'
 import { releasePath, type ListedRelease } from './release.ts'
 import { WhiteLabel } from './WhiteLabel.tsx'
 
 export type SleeveOf = Pick<
   ListedRelease,
   'id' | 'slug' | 'title' | 'artist' | 'year' | 'catalogueNumber' | 'coverImage' | 'tracks'
->
+> &
+  Partial<Pick<ListedRelease, 'editions'>>
 
 type Props = {
   releases: readonly SleeveOf[]
   showArtist?: boolean
+  /** What it costs, or that it is sold out. */
+  showOffer?: boolean
   /** The list begins on the page's first screen. */
   isFirst?: boolean
 }
 
-export function ReleaseList({ releases, showArtist = false, isFirst = false }: Props) {
+export function ReleaseList({
+  releases,
+  showArtist = false,
+  showOffer = false,
+  isFirst = false,
+}: Props) {
   return (
     <ul className="release-list">
       {releases.map((release, index) => (
         <Sleeve
           key={release.id}
-          {...{ release, showArtist }}
+          {...{ release, showArtist, showOffer }}
           loading={isFirst && index === 0 ? 'first' : 'lazy'}
         />
       ))}
@@ -29,10 +38,16 @@ export function ReleaseList({ releases, showArtist = false, isFirst = false }: P
   )
 }
 
-type SleeveProps = { release: SleeveOf; showArtist: boolean; loading: 'first' | 'lazy' }
+type SleeveProps = {
+  release: SleeveOf
+  showArtist: boolean
+  showOffer: boolean
+  loading: 'first' | 'lazy'
+}
 
-function Sleeve({ release, showArtist, loading }: SleeveProps) {
-  const { coverImage, year, title, artist } = release
+function Sleeve({ release, showArtist, showOffer, loading }: SleeveProps) {
+  const { coverImage, year, title, artist, editions = [] } = release
+  const offer = showOffer && offerText(editions)
   return (
     <li className="stack-4 release">
       <Picture
@@ -51,6 +66,7 @@ function Sleeve({ release, showArtist, loading }: SleeveProps) {
           {artist}
         </p>
       )}
+      {offer && <p className="fact">{offer}</p>}
     </li>
   )
 }

@@ -8,7 +8,7 @@ import { listeningLinks, type ReleaseOnPage } from './release.ts'
 import { TrackList } from './TrackList.tsx'
 import { WhiteLabel } from './WhiteLabel.tsx'
 
-export function ReleasePage({ release, date, artistPath, sources }: ReleaseOnPage) {
+export function ReleasePage({ release, date, dates, artistPath, sources }: ReleaseOnPage) {
   const { title, artist, coverImage, coverAlt, tracks, editions } = release
   const links = listeningLinks(release)
   const credits = release.credits.trim()
@@ -41,7 +41,7 @@ export function ReleasePage({ release, date, artistPath, sources }: ReleaseOnPag
         )}
         {editions.length > 0 && (
           <Part name="Editions">
-            <EditionList release={release} />
+            <EditionList {...{ release, dates }} />
           </Part>
         )}
         {links.length > 0 && (
@@ -61,6 +61,12 @@ export function ReleasePage({ release, date, artistPath, sources }: ReleaseOnPag
           <Part name="Credits">
             <RichText className="release-credits" text={credits} headings="h3" {...{ sources }} />
           </Part>
+        )}
+        {(release.pLine || release.cLine) && (
+          <p className="release-rights fact">
+            {release.pLine && <bdi>℗ {release.pLine}</bdi>}
+            {release.cLine && <bdi>© {release.cLine}</bdi>}
+          </p>
         )}
       </div>
     </article>

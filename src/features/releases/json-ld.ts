@@ -1,8 +1,16 @@
-import type { MusicAlbum, MusicGroup, MusicRecording, MusicRelease } from 'schema-dts'
+import type {
+  ItemAvailability,
+  MusicAlbum,
+  MusicGroup,
+  MusicRecording,
+  MusicRelease,
+  Offer,
+} from 'schema-dts'
 import { dayOf } from '#src/lib/day.ts'
 import { absolutePicture } from '#src/lib/picture.ts'
-import { absoluteAddress } from '#src/lib/web-address.ts'
-import { releasePath, type Edition, type ListedRelease, type ListedTrack } from './release.ts'
+import { typedPrice } from '#src/lib/price.ts'
+import { editionName, type Edition, type EditionState } from './edition.ts'
+import { orderAddress, releasePath, type ListedRelease, type ListedTrack } from './release.ts'
 
 /** The JSON-LD of a release in a list. The year is free text; only four digits are a date. */
 export function musicAlbum(release: ListedRelease, site: URL): MusicAlbum {
@@ -51,7 +59,7 @@ export function albumWithTracks(release: ListedRelease, about: About): MusicAlbu
 }
 
 const recording = (
-  { position, title, artist, seconds }: ListedTrack,
+  { position, title, artist, seconds, isrc, lyrics }: ListedTrack,
   byArtist: MusicGroup,
 ): MusicRecording => ({
   '@type': 'MusicRecording',
@@ -59,6 +67,14 @@ const recording = (
   position,
   byArtist: artist ? { '@type': 'MusicGroup', name: artist } : byArtist,
   ...(seconds && { duration: duration(seconds) }),
+  ...(isrc && { isrcCode: isrc }),
+  ...(lyrics && {
+    recordingOf: {
+      '@type': 'MusicComposition',
+      name: title,
+      lyrics: { '@type': 'CreativeWork', text: lyrics },
+    },
+  }),
 })
 
 /** A length of time in ISO 8601: PT1H2M3S. */
@@ -71,23 +87,37 @@ export function duration(seconds: number): string {
   return `PT${parts.map(([count, unit]) => (count ? `${count}${unit}` : '')).join('')}`
 }
 
-function musicRelease(
-  { name, colour, soldOut, url }: Edition,
-  { title, catalogueNumber }: ListedRelease,
-  { labelName, site }: About,
-): MusicRelease {
-  const address = absoluteAddress(url, site)
+const availability: Record<EditionState, ItemAvailability> = {
+  in_stock: 'https://schema.org/InStock',
+  pre_order: 'https://schema.org/PreOrder',
+  last_copies: 'https://schema.org/LimitedAvailability',
+  sold_out: 'https://schema.org/SoldOut',
+  back_on: 'https://schema.org/BackOrder',
+}
+
+function musicRelease(edition: Edition, release: ListedRelease, about: About): MusicRelease {
+  const { labelName, site } = about
+  const number = edition.catalogueNumber ?? release.catalogueNumber
   return {
     '@type': 'MusicRelease',
-    name: `${title} (${[name, colour].filter(Boolean).join(', ')})`,
+    name: `${release.title} (${editionName(edition)})`,
     recordLabel: { '@type': 'Organization', name: labelName, url: site.href },
-    ...(catalogueNumber && { catalogNumber: catalogueNumber }),
-    ...(address && {
-      offers: {
-        '@type': 'Offer',
-        url: address,
-        availability: soldOut ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
-      },
-    }),
+    ...(number && { catalogNumber: number }),
+    offers: offer(edition, release, about),
+  }
+}
+
+function offer(edition: Edition, release: ListedRelease, { site }: About): Offer {
+  const { price, currency, barcode, state, shipsOn } = edition
+  const gtin =
+    barcode && ({ 8: 'gtin8', 12: 'gtin12', 13: 'gtin13', 14: 'gtin14' } as const)[barcode.length]
+  return {
+    '@type': 'Offer',
+    url: new URL(orderAddress(release, edition), site).href,
+    availability: availability[state],
+    ...(price !== null &&
+      currency && { price: typedPrice(price, currency), priceCurrency: currency }),
+    ...(gtin && { [gtin]: barcode }),
+    ...(shipsOn && { availabilityStarts: shipsOn }),
   }
 }

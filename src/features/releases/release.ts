@@ -1,21 +1,20 @@
 import * as v from 'valibot'
 import { formatInstant, type DateStyle } from '#src/lib/dates.ts'
-import { fileTrack } from '#src/lib/file-track.ts'
+import { recordTrack } from '#src/lib/file-track.ts'
 import { cardsPerPage, partsByYear, type ListPart } from '#src/lib/list-parts.ts'
 import type { TextSources } from '#src/lib/rich-text.ts'
 import { webAddress } from '#src/lib/web-address.ts'
-
-const edition = v.object({
-  name: v.string(),
-  colour: v.string(),
-  copies: v.nullable(v.number()),
-  soldOut: v.boolean(),
-  url: v.string(),
-})
-export type Edition = v.InferOutput<typeof edition>
+import {
+  edition,
+  editionName,
+  forSaleFirst,
+  isForSale,
+  shopLinks,
+  type Edition,
+} from './edition.ts'
 
 const track = v.object({
-  ...fileTrack.entries,
+  ...recordTrack.entries,
   /** The address of its preview, where visitors may hear that. */
   preview: v.nullable(v.string()),
 })
@@ -37,6 +36,9 @@ export const listedRelease = v.object({
   /** Its release day; Postgres timestamps also have values like 'infinity'. */
   availableAt: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
   credits: v.string(),
+  /** Who owns the recordings (℗), and the sleeve and texts (©): '2026 Tarehouse Records'. */
+  pLine: v.nullable(v.string()),
+  cLine: v.nullable(v.string()),
   editions: v.array(edition),
   listeningLinks: v.array(v.object({ name: v.string(), url: v.string() })),
   tracks: v.array(track),
@@ -47,6 +49,7 @@ export type ReleaseOnPage = {
   release: ListedRelease
   /** When it came or comes out, in words (releaseDate). */
   date: string
+  dates: DateStyle
   /** The artist's page, if there is one. */
   artistPath: string | null
   /** What the credits show by name. */
@@ -102,18 +105,38 @@ export const listeningLinks = ({ listeningLinks: links }: Pick<ListedRelease, 'l
     return href ? [{ name, href }] : []
   })
 
-export const isOnSale = ({ soldOut, url }: Edition): boolean => !soldOut && webAddress(url) !== null
-
-/** Where an edition is ordered: at its address, or else from the label, whose contact form then names it. */
+/** Where an edition is ordered: at its first shop, or else from the label, whose contact form then names it. */
 export function orderAddress(
   release: Pick<ListedRelease, 'artist' | 'title' | 'catalogueNumber'>,
   edition?: Edition,
 ): string {
-  const { name, colour, url } = edition ?? { name: '', colour: '', url: '' }
-  const order = [releaseName(release), release.catalogueNumber, name, colour]
+  const [shop] = edition ? shopLinks(edition) : []
+  const order = [releaseName(release), release.catalogueNumber, edition && editionName(edition)]
   const message = `I would like to order: ${order.filter(Boolean).join(', ')}\n`
-  const query = { subject: 'shop-support', message }
-  return webAddress(url) ?? `/contact?${new URLSearchParams(query)}`
+  return shop?.href ?? `/contact?${new URLSearchParams({ subject: 'shop-support', message })}`
+}
+
+/** The edition that a card of a release shows: the first that can be ordered. */
+export const shownEdition = ({ editions }: Pick<ListedRelease, 'editions'>): Edition | undefined =>
+  forSaleFirst(editions)[0]
+
+/** Those of which an edition can be ordered first; else in their order. */
+export const stillAvailableFirst = (releases: readonly ListedRelease[]): ListedRelease[] => {
+  const isLeft = ({ editions }: ListedRelease) => Number(editions.some(isForSale))
+  return releases
+    .filter(({ editions }) => editions.length > 0)
+    .sort((one, other) => isLeft(other) - isLeft(one))
+}
+
+/** Where each track is: 'A1', 'B2', on the second of several discs '2-01', else '03'. */
+export function trackPlaces(tracks: readonly Pick<ListedTrack, 'position' | 'side'>[]): string[] {
+  const counts = new Map<string, number>()
+  return tracks.map(({ position, side }) => {
+    const number = (counts.get(side ?? '') ?? 0) + 1
+    counts.set(side ?? '', number)
+    if (!side) return `${position}`.padStart(2, '0')
+    return /\d/.test(side) ? `${side}-${`${number}`.padStart(2, '0')}` : `${side}${number}`
+  })
 }
 
 /** The releases by year, when they are more than one page shows. Of '2019/2020' the first counts. */

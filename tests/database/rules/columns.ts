@@ -73,8 +73,9 @@ export const refusedRows: RefusedRows = Object.fromEntries([
     ["'https://'"],
   ),
   ...refusing(
-    `pages.title releases.title releases.artist releases.year releases.catalogue_number tracks.title
-     tracks.artist code_batches.name codes.given_to code_actions.reason artists.name news.title
+    `pages.title releases.title releases.artist releases.year releases.catalogue_number releases.p_line
+     releases.c_line editions.format editions.description editions.catalogue_number
+     editions.ships_note tracks.title tracks.artist tracks.lyrics code_batches.name codes.given_to code_actions.reason artists.name news.title
      contact_messages.name contact_messages.message newsletter_signups.name`,
     ["' '"],
   ),
@@ -110,6 +111,14 @@ export const refusedRows: RefusedRows = Object.fromEntries([
   ...refusing('pictures.focus_x pictures.focus_y', ['-25', '40', '125']),
   ...refusing('pictures.bytes', ['0', '20000001']),
   ...refusing('tracks.position', ['0', '201']),
+  ...refusing('editions.position', ['0', '21']),
+  ...refusing('editions.copies', ['0', '10000000']),
+  ...refusing('editions.price', ['-1', '1000000000']),
+  ...refusing('editions.currency', ["'eur'", "'EURO'"]),
+  ...refusing('editions.barcode', ["'4006381333932'", "'123'", "''"]),
+  ...refusing('editions.ships_on', ["'infinity'"]),
+  ...refusing('tracks.side', ["'AA'", "'a'", "'0'"]),
+  ...refusing('tracks.isrc', ["'GB-THR-26-00001'", "'GBTHR260001'"]),
   ...refusing('pages.position', ['-1', '1001']),
   ...refusing('pages.placement', ["'header'"]),
   ...refusing('pages.published_at', ["'infinity'"], (column) => `${column}_can_be_written`),
@@ -121,7 +130,7 @@ export const refusedRows: RefusedRows = Object.fromEntries([
   ...refusing(
     `users.role staff_links.purpose staff_links.role pictures.type files.kind files.type
      file_downloads.kind code_actions.action contact_messages.subject_type rate_limits.scope
-     deploys.reason`,
+     deploys.reason editions.state`,
     ["'other-word'"],
   ),
 ])

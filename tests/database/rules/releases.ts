@@ -2,26 +2,23 @@
 import { ids, lastEntry } from '#tests/support/permissions/label-world.ts'
 import { parseRules, type RefusedRows, type Rule } from '#tests/support/permissions/rules.ts'
 
-const { release, unlistedRelease, deletedRelease, track, file, unknown } = ids
+const { release, unlistedRelease, deletedRelease, track, edition, file, unknown } = ids
 
 const addTrack = (id: string, releaseId: string, position: number) =>
   `insert into tracks (id, release_id, position, title) values ('${id}', '${releaseId}', ${position}, 'x')`
 const addFile = (columns: string, values: string) =>
   `insert into files (release_id, kind, name, bytes${columns}) values ('${unlistedRelease}', ${values})`
 const list = (column: string, rows: string) => `update releases set ${column} = '${rows}'`
-const editions = [
-  ...['{}', 'null', '[1]', '[{}]', '[null]'],
-  ...[
-    ...[' ', 1, null].map((name) => ({ name })),
-    ...[1, null].map((colour) => ({ colour })),
-    ...[-1, '300', false].map((copies) => ({ copies })),
-    ...['no', null].map((soldOut) => ({ soldOut })),
-    ...['javascript:alert(1)', null, 1].map((url) => ({ url })),
-    { more: true },
-  ].map((changed) =>
-    JSON.stringify([{ name: '12"', colour: '', copies: 300, soldOut: false, url: '', ...changed }]),
-  ),
-]
+const addEdition = (part: Record<string, string>) => {
+  const row = {
+    id: 'gen_random_uuid()',
+    release_id: `'${release}'`,
+    position: '9',
+    format: "'LP'",
+    ...part,
+  }
+  return `insert into editions (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`
+}
 const listeningLinks = [
   ...['{}', '[1]', '[{}]'],
   ...[
@@ -31,13 +28,25 @@ const listeningLinks = [
   ].map((changed) => JSON.stringify([{ name: 'Here', url: '/here', ...changed }])),
 ]
 
-/** Lists of editions, listening links that are too long, and values of theirs: limits.test.ts. */
+/** Listening links that are too long, and values of theirs: limits.test.ts. */
 export const refusedRows: RefusedRows = {
   releases_slug_key: `update releases set slug = (select slug from releases where id = '${unlistedRelease}')
     where id = '${release}'`,
-  releases_editions_check: editions.map((rows) => list('editions', rows)),
   releases_listening_links_check: listeningLinks.map((rows) => list('listening_links', rows)),
 
+  editions_pkey: addEdition({ id: `'${edition}'` }),
+  editions_release_id_fkey: addEdition({ release_id: `'${unknown}'` }),
+  editions_position_key: addEdition({ position: '1' }),
+  editions_a_price_has_a_currency: [addEdition({ price: '1' }), addEdition({ currency: "'EUR'" })],
+  editions_links_check: [
+    ...['{}', '[1]', '[{}]', '[{"name": "Here", "url": "javascript:alert(1)"}]'],
+    JSON.stringify(Array.from({ length: 6 }, () => ({ name: 'Here', url: '/here' }))),
+  ].map((links) => addEdition({ links: `'${links}'` })),
+  editions_what_ships_later_has_a_day: [
+    addEdition({ state: "'back_on'" }),
+    addEdition({ ships_on: "'2027-01-01'" }),
+    addEdition({ ships_note: "'Slow'" }),
+  ],
   tracks_pkey: addTrack(track, unlistedRelease, 2),
   tracks_release_key: `alter table tracks drop constraint tracks_pkey; ${addTrack(track, unlistedRelease, 2)}`,
   tracks_position_key: addTrack(unknown, unlistedRelease, 1),
@@ -66,6 +75,13 @@ export const refusedRows: RefusedRows = {
 export const saveTracks = (id: string, tracks: string) =>
   `select save_tracks('${id}', private.tracks_version('${id}'), '${tracks}')`
 
+const addDated = [
+  `update editions set state = 'pre_order', ships_on = '2027-02-01' where id = '${edition}'`,
+  `update news set type = 'release', release_id = '${release}', event_date = '2027-02-01' where title = 'Published'`,
+].join('; ')
+const saveEdition = (day: string, more = '') =>
+  `select save_release(to_jsonb(r), '[{"id": "${edition}", "format": "LP", "links": [], "state": "pre_order", "ships_on": "${day}"}${more}]', r.id, r.updated_at) from releases r where r.id = '${release}'`
+const dates = `select concat_ws(' ', e.ships_on, e.ships_before, n.event_date) from editions e join news n on n.release_id = e.release_id where e.id = '${edition}'`
 const slugs = "select string_agg(slug, ' ' order by slug) from releases where title = 'New'"
 const addNew = "insert into releases (title, artist, year) values ('New', 'Odile', '2026')"
 const setSlug = (slug: string) => `update releases set slug = '${slug}' where id = '${release}'`
@@ -88,6 +104,32 @@ public.save_tracks(uuid,text,jsonb)
   a track of another release is not taken over
     admin: ${saveTracks(release, `[{"id": "${track}", "title": "Stolen"}]`)}
     is First ${unlistedRelease}: select title || ' ' || release_id from tracks where id = '${track}'
+
+  an ISRC is of one recording, on however many releases
+    before: update tracks set isrc = 'GBTHR2600001', title = 'First' where id = '${track}'
+    admin: ${saveTracks(release, `[{"id": "${unknown}", "title": " first", "isrc": "GBTHR2600001"}]`)}
+    is 2: select count(*) from tracks where isrc = 'GBTHR2600001'
+  another recording does not get an ISRC that is taken
+    before: update tracks set isrc = 'GBTHR2600001' where id = '${track}'
+    admin: ${saveTracks(release, `[{"id": "${unknown}", "title": "Other", "isrc": "GBTHR2600001"}]`)}
+    refused: an ISRC is of one recording
+
+public.save_release(jsonb,jsonb,uuid,timestamp with time zone)
+  a day that moves is kept as the one before, and its events move along
+    before: ${addDated}
+    admin: ${saveEdition('2027-02-15')}
+    is 2027-02-15 2027-02-01 2027-02-15: ${dates}
+  a day that moves back was never another
+    before: ${addDated}; update editions set ships_before = '2027-01-15' where state = 'pre_order'
+    admin: ${saveEdition('2027-01-15')}
+    is 2027-01-15 2027-01-15: ${dates}
+  an event stays on a day that another edition still has
+    before: ${addDated}; ${addEdition({ id: `'${unknown}'`, state: "'pre_order'", ships_on: "'2027-02-01'" })}
+    admin: ${saveEdition('2027-02-15', `, {"id": "${unknown}", "format": "CD", "links": [], "state": "pre_order", "ships_on": "2027-02-01"}`)}
+    is 2027-02-15 2027-02-01 2027-02-01: ${dates}
+  a release that another version replaced is not saved
+    admin: select save_release('{}', '[]', '${release}', '2000-01-01')
+    is 1: select count(*) from editions where release_id = '${release}'
 
 public.tracks
   the files of a deleted track are removed and become no files of the release

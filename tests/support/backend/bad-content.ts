@@ -32,7 +32,7 @@ export async function addBadContent(backend: Database): Promise<void> {
     alter table public.artists drop constraint artists_image_check;
     alter table public.artists drop constraint artists_bio_given;
     alter table public.releases drop constraint releases_cover_image_check;
-    alter table public.releases drop constraint releases_editions_check;
+    alter table public.editions drop constraint editions_links_check;
     alter table public.releases drop constraint releases_listening_links_check;
     alter table public.site_settings drop constraint site_settings_label_name_check;
     alter table public.site_settings drop constraint site_settings_social_bandcamp_check;
@@ -42,7 +42,7 @@ export async function addBadContent(backend: Database): Promise<void> {
   for (const row of badNews) await insert(backend, 'news', row)
   for (const row of badArtists) await insert(backend, 'artists', row)
   for (const row of badReleases) await insert(backend, 'releases', { ...row, listed: true })
-  await backend.database.exec(badTracks)
+  await backend.database.exec(badTracks + badEditions)
   // Its old addresses: one that nothing else has, and one that another release has now.
   await backend.database.exec(`
     update public.releases set slug = 'moved' where title = 'No Sleeve';
@@ -163,14 +163,12 @@ const badArtists: Row[] = [
   { name: 'Claim This Spot', slug: 'claim-spot-1', bio: '', is_claim_spot: true, link_text: '' },
 ]
 
-const editions = (name: string, colour: string, url: string) =>
-  JSON.stringify([true, false].map((soldOut) => ({ name, colour, copies: 9999999, soldOut, url })))
 const links = (name: string, url: string) => JSON.stringify([{ name, url }])
 
 /** Tracks for each of the releases. */
 const badTracks = `
-  insert into public.tracks (id, release_id, position, title, artist, seconds)
-  select gen_random_uuid(), r.id, n, tracks.title, tracks.artist, n * 432
+  insert into public.tracks (id, release_id, position, title, artist, seconds, lyrics)
+  select gen_random_uuid(), r.id, n, tracks.title, tracks.artist, n * 432, tracks.title
     from public.releases r
    cross join lateral (
      values (1, r.title, r.artist), (2, repeat('t', 300), repeat('a', 200)), (3, '${arabic}', '${longWord}'),
@@ -178,19 +176,32 @@ const badTracks = `
    ) tracks (n, title, artist)
    where r.title <> 'No Sleeve'`
 
+/** Editions for each of the releases. */
+const badEditions = `;
+  insert into public.editions (
+    id, release_id, position, format, description, copies, catalogue_number, price, currency, state, ships_on,
+    ships_before, ships_note, links
+  )
+  select gen_random_uuid(), r.id, n, bad.text, repeat('d', 200), 9999999, repeat('C', 60), 999999999, 'CLF',
+         'pre_order', '9999-12-31', '0001-01-01', bad.text, jsonb_build_array(jsonb_build_object('name', bad.text, 'url', bad.address))
+    from public.releases r
+   cross join (values (1, repeat('E', 100), '/' || repeat('u', 1000)), (2, '${smuggled.image}', '${smuggled.address}'),
+                      (3, '${arabic}', '/shop')) bad (n, text, address)
+   where r.title <> 'No Sleeve'`
+
 const badReleases: Row[] = [
   { title: 'No Sleeve', artist: 'No Picture, No Words', year: '2026' },
   {
     ...{ title: 'T'.repeat(300), artist: 'W'.repeat(200), year: '1'.repeat(20) },
     ...{ catalogue_number: 'C'.repeat(60), credits: longWord.repeat(300) },
-    editions: editions('E'.repeat(100), 'c'.repeat(100), '/' + 'u'.repeat(1000)),
+    ...{ p_line: 'P'.repeat(200), c_line: arabic },
     listening_links: links('L'.repeat(60), '/listen'),
   },
   {
     ...{ title: smuggled.image, artist: smuggled.script, year: '<b>19' },
     ...{ cover_image: smuggled.address, catalogue_number: smuggled.image },
     credits: `[bold]${smuggled.script}[/bold]${smuggled.image}${smuggled.template}`,
-    editions: editions(smuggled.image, smuggled.attribute, smuggled.address),
+    ...{ p_line: smuggled.image, c_line: smuggled.script },
     listening_links: links(smuggled.script, smuggled.address),
     available_at: '9999-12-30T00:00:00Z',
   },

@@ -1,4 +1,31 @@
-import type { ListedRelease } from '#src/features/releases/release.ts'
+import type { EditionValues } from '#src/features/releases/admin/release-draft.ts'
+import type { Edition } from '#src/features/releases/edition.ts'
+import type { ListedRelease, ListedTrack } from '#src/features/releases/release.ts'
+
+/** An edition as the public site has it: in stock, without a price or a shop. */
+export const someEdition: Edition = {
+  ...{
+    format: '12" vinyl',
+    description: 'black',
+    copies: 500,
+    catalogueNumber: null,
+    barcode: null,
+  },
+  ...{ price: null, currency: null, links: [], state: 'in_stock' },
+  ...{ shipsOn: null, shipsBefore: null, shipsNote: null },
+}
+
+/** An edition as a form has it. */
+export const typedEdition: EditionValues = {
+  ...{ id: '00000000-0000-4000-8000-0000000000e1', format: 'LP', description: '', copies: '' },
+  ...{ catalogueNumber: '', barcode: '', price: '', currency: '', links: [], state: 'in_stock' },
+  ...{ shipsOn: '', shipsNote: '' },
+}
+
+export const someTrack: ListedTrack = {
+  ...{ position: 1, title: 'Left Pedal', artist: null, seconds: 222, preview: null },
+  ...{ side: null, isrc: null, lyrics: null },
+}
 
 /** A release as the public site has one: out, with two tracks and two editions. */
 export const someRelease: ListedRelease = {
@@ -14,13 +41,15 @@ export const someRelease: ListedRelease = {
   coverAlt: '',
   availableAt: '2024-01-19T23:30:00+00:00',
   credits: 'Piano: [bold]Odile[/bold].',
+  pLine: null,
+  cLine: null,
   editions: [
-    { name: '12" vinyl', colour: 'black', copies: 500, soldOut: false, url: '/shop' },
-    { name: 'Cassette', colour: '', copies: null, soldOut: true, url: '' },
+    { ...someEdition, price: 2400, currency: 'EUR', links: [{ name: 'Us', url: '/shop' }] },
+    { ...someEdition, format: 'Cassette', description: null, copies: null, state: 'sold_out' },
   ],
   listeningLinks: [{ name: 'Bandcamp', url: 'https://example.com/bandcamp' }],
   tracks: [
-    { position: 1, title: 'Left Pedal', artist: null, seconds: 222, preview: null },
-    { position: 2, title: 'One String', artist: 'Halvard Rue', seconds: null, preview: null },
+    someTrack,
+    { ...someTrack, position: 2, title: 'One String', artist: 'Halvard Rue', seconds: null },
   ],
 }

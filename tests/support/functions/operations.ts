@@ -55,7 +55,20 @@ const release = {
   ...{ mp3Url: 'https://files.example/mp3.zip', flacUrl: 'https://files.example/flac.zip' },
   ...{ artistId: artist, slug: '', catalogueNumber: 'TH-010', credits: 'Thanks' },
   ...{ availableAt: updatedAt, previewsEarly: false },
-  editions: [{ name: 'LP', colour: 'Black', copies: 300, soldOut: false, url: '/shop' }],
+  ...{ pLine: '2024 Odile', cLine: '2024 Odile' },
+  editions: [
+    {
+      ...{
+        id: '00000000-0000-4000-8000-0000000000e1',
+        format: 'LP',
+        description: 'Black',
+        copies: 300,
+      },
+      ...{ catalogueNumber: 'TH-010LP', barcode: '4006381333931', price: 2400, currency: 'EUR' },
+      ...{ state: 'pre_order', shipsOn: '2030-01-01', shipsNote: 'Slow boat' },
+      links: [{ name: 'Us', url: '/shop' }],
+    },
+  ],
   listeningLinks: [{ name: 'Bandcamp', url: 'https://odile.example/una-corda' }],
 }
 const roster = {

@@ -9,8 +9,9 @@ import { articleLimits } from '#src/features/news/admin/schema.ts'
 import { newsletterLimits } from '#src/features/newsletter/contract.ts'
 import { pageLimits } from '#src/features/pages/admin/schema.ts'
 import { pictureLimits } from '#src/features/pictures/admin/limits.ts'
+import { trackLimits } from '#src/features/files/admin/limits.ts'
 import { longestSource } from '#src/features/redirects/redirects.ts'
-import { releaseLimits } from '#src/features/releases/admin/limits.ts'
+import { editionLimits, releaseLimits } from '#src/features/releases/admin/limits.ts'
 import { settingsLimits } from '#src/features/settings/admin/schema.ts'
 import { userLimits } from '#src/features/staff/admin/schema.ts'
 
@@ -26,6 +27,12 @@ export const columnLimits: Record<string, Record<string, number>> = {
   codes: { givenTo: longestGivenTo },
   contact_messages: contactColumns,
   deploys: { deployId: 100 },
+  editions: {
+    format: editionLimits.format,
+    description: editionLimits.description,
+    catalogueNumber: editionLimits.catalogueNumber,
+    shipsNote: editionLimits.shipsNote,
+  },
   files: { name: 255, uploadId: 1024 },
   news: { ...articleLimits, authorName: 80 },
   pages: { title: pageLimits.title, slug: pageLimits.slug, content: pageLimits.content },
@@ -37,7 +44,7 @@ export const columnLimits: Record<string, Record<string, number>> = {
   releases: releaseLimits,
   site_settings: settingsLimits,
   staff_links: userLimits,
-  tracks: { title: 300, artist: 300 },
+  tracks: { title: 300, artist: 300, lyrics: trackLimits.lyrics },
   users: userLimits,
 }
 

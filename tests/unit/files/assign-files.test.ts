@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  newTrack,
   assignFiles,
   readTrackName,
   type Music,
@@ -27,7 +28,7 @@ test.each([
 type NamedMusic = Music<{ name: string }>
 const mp3 = (name: string): NamedMusic => ({ file: { name: `${name}.mp3` }, kind: 'mp3' })
 const flac = (name: string): NamedMusic => ({ file: { name: `${name}.flac` }, kind: 'flac' })
-const track = (id: string, title: string) => ({ id, title, artist: '', seconds: null })
+const track = (id: string, title: string) => newTrack(id, title)
 
 function assign(
   files: NamedMusic[],

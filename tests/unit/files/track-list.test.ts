@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TracksSaved } from '#src/features/files/admin/contract.ts'
 import type { TracksInput } from '#src/features/files/admin/schema.ts'
+import { newTrack } from '#src/features/files/admin/tracks/assign-files.ts'
 import { createTrackList } from '#src/features/files/admin/tracks/track-list.ts'
 import { missingTrackTitleMessage, staleTracksMessage } from '#src/features/files/admin/messages.ts'
 import type { ApiResult } from '#src/lib/api.ts'
 
-const track = (title: string) => ({ id: title, title, artist: '', seconds: null })
-const saved = (title: string, position: number) => ({ ...track(title), artist: null, position })
+const idOf = (title: string) =>
+  `00000000-0000-4000-8000-${Buffer.from(title).toString('hex').padStart(12, '0').slice(-12)}`
+const track = (title: string) => newTrack(idOf(title), title)
+const saved = (title: string, position: number) => ({
+  ...{ ...track(title), artist: null, side: null, isrc: null, lyrics: null },
+  position,
+})
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { albumWithTracks, duration, musicAlbum } from '#src/features/releases/json-ld.ts'
-import { someRelease } from '#tests/support/backend/releases.ts'
+import { someEdition, someRelease, someTrack } from '#tests/support/backend/releases.ts'
 
 const site = new URL('https://label.example')
 const about = {
@@ -58,6 +58,7 @@ test('on its page it has its release day, its tracks with their lengths, and its
           '@type': 'Offer',
           url: 'https://label.example/shop',
           availability: 'https://schema.org/InStock',
+          ...{ price: '24.00', priceCurrency: 'EUR' },
         },
       },
       { name: 'Una Corda (Cassette)', catalogNumber: 'TH-010' },
@@ -65,16 +66,53 @@ test('on its page it has its release day, its tracks with their lengths, and its
   })
 })
 
+test.each([
+  ['in_stock', 'InStock'],
+  ['pre_order', 'PreOrder'],
+  ['last_copies', 'LimitedAvailability'],
+  ['sold_out', 'SoldOut'],
+  ['back_on', 'BackOrder'],
+] as const)('an edition that is %s is %s to search engines', (state, availability) => {
+  const later = state === 'pre_order' || state === 'back_on'
+  const edition = { ...someEdition, state, shipsOn: later ? '2027-02-01' : null }
+  expect(albumWithTracks({ ...someRelease, editions: [edition] }, about)).toMatchObject({
+    albumRelease: [
+      {
+        offers: {
+          availability: `https://schema.org/${availability}`,
+          ...(later && { availabilityStarts: '2027-02-01' }),
+        },
+      },
+    ],
+  })
+})
+
+test.each([
+  ['4006381333931', 'gtin13'],
+  ['036000291452', 'gtin12'],
+  ['96385074', 'gtin8'],
+])('the barcode %s is its %s, and a track has its ISRC', (barcode, gtin) => {
+  const known = {
+    ...someRelease,
+    editions: [{ ...someEdition, barcode }],
+    tracks: [{ ...someTrack, isrc: 'GBTHR2600001' }],
+  }
+  expect(albumWithTracks(known, about)).toMatchObject({
+    albumRelease: [{ offers: { [gtin]: barcode } }],
+    track: [{ isrcCode: 'GBTHR2600001' }],
+  })
+})
+
 test('facts that are not known are left out', () => {
   const bare = {
     ...someRelease,
     ...{ availableAt: null, catalogueNumber: null, tracks: [], year: 'soon' },
-    editions: [{ ...someRelease.editions[0]!, url: 'javascript:alert(1)' }],
+    editions: [{ ...someEdition, links: [{ name: 'Evil', url: 'javascript:alert(1)' }] }],
   }
   const album = albumWithTracks(bare, { ...about, artistPath: null })
   for (const fact of ['datePublished', 'numTracks', 'track']) expect(album).not.toHaveProperty(fact)
   expect(album).toHaveProperty('byArtist', { '@type': 'MusicGroup', name: 'Odile Marrow' })
-  expect(JSON.stringify(album)).not.toMatch(/catalogNumber|offers|javascript/)
+  expect(JSON.stringify(album)).not.toMatch(/catalogNumber|price|gtin|isrc|javascript/)
 })
 
 test.each([

@@ -2,41 +2,52 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { NewestRelease } from '#src/features/releases/NewestRelease.tsx'
-import type { Edition, ListedRelease } from '#src/features/releases/release.ts'
+import type { Edition } from '#src/features/releases/edition.ts'
+import type { ListedRelease } from '#src/features/releases/release.ts'
+import { specStyle } from '#src/lib/dates.ts'
+import { someEdition, someRelease, someTrack } from '#tests/support/backend/releases.ts'
 
-const edition = (name: string, changes: Partial<Edition> = {}): Edition => ({
-  ...{ name, colour: '', copies: null, soldOut: false },
-  ...{ url: `https://shop.example/${name}`, ...changes },
+const edition = (format: string, changes: Partial<Edition> = {}): Edition => ({
+  ...{ ...someEdition, format, description: null },
+  ...{ links: [{ name: 'Shop', url: `https://shop.example/${format}` }], ...changes },
 })
 
 function shown(changes: Partial<ListedRelease>): string {
   const release: ListedRelease = {
-    ...{ id: 'id', slug: 'tare', formerSlugs: [], title: 'Tare', artist: 'Halvard Rue' },
+    ...{ ...someRelease, slug: 'tare', title: 'Tare', artist: 'Halvard Rue' },
     ...{ artistId: null, year: '2026', catalogueNumber: 'TH-011', coverImage: null, coverAlt: '' },
     ...{ availableAt: null, credits: '', editions: [], listeningLinks: [], tracks: [], ...changes },
   }
   return renderToStaticMarkup(
-    createElement(NewestRelease, { release, date: 'November 1, 2026', artistPath: null }),
+    createElement(NewestRelease, {
+      release,
+      date: 'November 1, 2026',
+      dates: specStyle,
+      artistPath: null,
+    }),
   )
 }
 
 test('the newest release shows its first four tracks', () => {
   const tracks = [1, 2, 3, 4, 5].map((position) => ({
-    ...{ position, title: `Track ${position}`, artist: null, seconds: 60, preview: null },
+    ...{ ...someTrack, position, title: `Track ${position}` },
   }))
   const html = shown({ tracks })
   expect(html).toContain('Track 4')
   expect(html).not.toContain('Track 5')
 })
 
-test('ORDER leads to the first edition that is left, or else to the label', () => {
+test('ORDER leads to the shop of the first edition that is left, or else to the label', () => {
   const editions = [
-    edition('gone', { soldOut: true }),
-    edition('nowhere', { url: '' }),
+    edition('gone', { state: 'sold_out' }),
+    edition('back', { state: 'back_on', shipsOn: '2030-01-01' }),
     edition('black'),
+    edition('red', { links: [] }),
   ]
   expect(shown({ editions })).toContain('href="https://shop.example/black"')
-  expect(shown({ editions: editions.slice(0, 2) })).toContain(
-    'href="/contact?subject=shop-support&amp;message=I+would+like+to+order%3A+Halvard+Rue+-+Tare%2C+TH-011%0A"',
+  expect(shown({ editions: editions.toSpliced(2, 1) })).toContain(
+    'href="/contact?subject=shop-support&amp;message=I+would+like+to+order%3A+Halvard+Rue+-+Tare%2C+TH-011%2C+red%0A"',
   )
+  expect(shown({ editions: editions.slice(0, 2) })).not.toContain('ORDER')
+  expect(shown({ editions: editions.slice(0, 2) })).toContain('SOLD OUT')
 })

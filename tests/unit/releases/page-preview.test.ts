@@ -3,11 +3,18 @@ import { newRelease } from '#src/features/releases/admin/schema.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { previewedRelease } from '#src/features/releases/admin/PagePreview.tsx'
+import { specStyle } from '#src/lib/dates.ts'
+import { someTrack, typedEdition } from '#tests/support/backend/releases.ts'
 import { ReleasePage } from '#src/features/releases/ReleasePage.tsx'
 
 const now = new Date('2026-11-23T12:00:00Z')
-const track = { position: 1, title: 'Una', artist: null, seconds: 185, hasPreview: true }
-const edition = { name: '12"', colour: 'black', copies: '300', soldOut: false, url: '' }
+const { preview: _preview, ...track } = {
+  ...someTrack,
+  title: 'Una',
+  seconds: 185,
+  hasPreview: true,
+}
+const edition = { ...typedEdition, copies: '300', price: '24', currency: 'eur' }
 
 const previewed = (part: object) =>
   previewedRelease(
@@ -16,7 +23,12 @@ const previewed = (part: object) =>
   )
 const page = (part: object) =>
   renderToStaticMarkup(
-    createElement(ReleasePage, { release: previewed(part), date: '2027', artistPath: null }),
+    createElement(ReleasePage, {
+      release: previewed(part),
+      date: '2027',
+      dates: specStyle,
+      artistPath: null,
+    }),
   )
 
 test('what is typed stands on the page as it will, with the tracks that are saved', () => {
@@ -28,7 +40,16 @@ test('what is typed stands on the page as it will, with the tracks that are save
       { name: 'Evil', url: 'javascript:alert(1)' },
     ],
   })
-  for (const said of ['>Una Corda<', 'Odile', 'TH-010', '3:05', '300 copies', 'Here', 'LISTEN'])
+  for (const said of [
+    '>Una Corda<',
+    'Odile',
+    'TH-010',
+    '3:05',
+    '300 copies',
+    '€24.00',
+    'Here',
+    'LISTEN',
+  ])
     expect(html).toContain(said)
   expect(html).toContain('<span class="mk-bold">Ann</span>')
   expect(html).not.toContain('Evil')
@@ -51,10 +72,10 @@ test.each([
   },
 )
 
-test('a day that is half typed, and copies that are no number, are left out', () => {
+test('a day that is half typed, and copies and a price that are no number, are left out', () => {
   const { availableAt, editions } = previewed({
     availableAt: '2026-13-99T10:00',
-    editions: [{ ...edition, copies: 'many' }],
+    editions: [{ ...edition, copies: 'many', price: 'much' }],
   })
-  expect([availableAt, editions[0]!.copies]).toEqual([null, null])
+  expect([availableAt, editions[0]!.copies, editions[0]!.price]).toEqual([null, null, null])
 })

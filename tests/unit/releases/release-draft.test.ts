@@ -3,6 +3,7 @@ import type { Release } from '#src/features/releases/admin/contract.ts'
 import { inputOf, valuesOf } from '#src/features/releases/admin/release-draft.ts'
 import { newRelease, releaseInput } from '#src/features/releases/admin/schema.ts'
 import { validate } from '#src/lib/validate.ts'
+import { typedEdition } from '#tests/support/backend/releases.ts'
 
 const zone = 'Europe/Berlin'
 const input = {
@@ -11,8 +12,8 @@ const input = {
   artist: 'Odile Marrow',
   availableAt: '2026-10-25T01:30:17.123Z',
   editions: [
-    { name: 'LP', colour: 'Felt', copies: 300, soldOut: false, url: '' },
-    { name: 'Cassette', colour: '', copies: null, soldOut: true, url: '/shop' },
+    { ...typedEdition, copies: 300, price: 2450, currency: 'GBP' },
+    { ...typedEdition, copies: null, price: null },
   ],
 }
 const release: Release = {
@@ -22,10 +23,13 @@ const release: Release = {
   updatedAt: '2026-11-01T00:00:00.000Z',
 }
 
-test('the form shows the release day as the site’s clocks have it, and copies as they are typed', () => {
+test('the form shows the release day as the site’s clocks have it, copies and prices as they are typed', () => {
   const values = valuesOf(release, zone)
   expect(values.availableAt).toBe('2026-10-25T02:30')
-  expect(values.editions.map(({ copies }) => copies)).toEqual(['300', ''])
+  expect(values.editions.map(({ copies, price, currency }) => [copies, price, currency])).toEqual([
+    ['300', '24.50', 'GBP'],
+    ['', '', 'GBP'],
+  ])
 })
 
 test('what nobody touched is saved as it was, to the millisecond, also in an hour that comes twice', () => {

@@ -3,6 +3,7 @@ import { editionLimits } from '#src/features/releases/admin/limits.ts'
 import { newRelease, releaseInput } from '#src/features/releases/admin/schema.ts'
 import { codesThatStopMessage } from '#src/features/releases/admin/messages.ts'
 import { validate } from '#src/lib/validate.ts'
+import { typedEdition } from '#tests/support/backend/releases.ts'
 
 const sound = { ...newRelease('2026'), title: 'Una Corda', artist: 'Odile Marrow' }
 
@@ -43,19 +44,43 @@ test.each([
   expect(refused).toEqual({ message: Object.values(fields)[0], fields })
 })
 
-const edition = { name: 'LP', colour: '', copies: '', soldOut: false, url: '' }
+const edition = typedEdition
 const link = { name: 'Bandcamp', url: 'https://odile.example' }
+const badBarcode =
+  'The barcode of edition 2 has 8, 12, 13 or 14 digits, of which the last is a check digit. Please compare it with the sleeve.'
+const badPrice = 'The price of edition 2 must be an amount like 24 or 24.50, or empty.'
+const badCurrency = 'The currency of edition 2 must be a code of three letters, like EUR.'
+const badDay = 'Please say on which day edition 2 is back, or choose another state.'
 const badCopies = 'The copies of edition 2 must be a number from 1 to 9,999,999, or empty.'
 const badLink = (row: string) =>
   `The link of ${row} must begin with https://, or with / for a page on this site.`
 
 test.each([
-  [{ name: ' ' }, 'name', 'Please give edition 2 a name, or remove it.'],
-  [{ name: 'x'.repeat(101) }, 'name', 'Please keep the name of edition 2 within 100 characters.'],
+  [{ format: ' ' }, 'format', 'Please say what edition 2 is, for example CD, or remove it.'],
+  [
+    { format: 'x'.repeat(101) },
+    'format',
+    'Please keep the format of edition 2 within 100 characters.',
+  ],
+  ...['4006381333932', '123', '40063813339A1'].map(
+    (barcode) => [{ barcode }, 'barcode', badBarcode] as const,
+  ),
+  ...['24.005', '-1', '1e3', 'many', '12345678'].map(
+    (price) => [{ price, currency: 'EUR' }, 'price', badPrice] as const,
+  ),
+  [{ price: '2.5', currency: 'JPY' }, 'price', badPrice],
+  [{ price: '24' }, 'currency', badCurrency],
+  [{ price: '24', currency: 'EURO' }, 'currency', badCurrency],
+  [{ state: 'back_on' }, 'shipsOn', badDay],
+  [{ state: 'pre_order', shipsOn: '2026-02-30' }, 'shipsOn', badDay],
   ...['0', '-1', '1.5', '1e3', '10000000', 'some', 0, 1.5].map(
     (copies) => [{ copies }, 'copies', badCopies] as const,
   ),
-  [{ url: 'javascript:alert(1)' }, 'url', badLink('edition 2')],
+  [
+    { links: [{ name: 'Us', url: 'javascript:alert(1)' }] },
+    'links.0.url',
+    badLink('shop 1 of edition 2'),
+  ],
 ] as [object, string, string][])(
   'an edition with %j is refused at its own field, with its number',
   (part, field, message) => {
@@ -89,6 +114,36 @@ test('copies are a number, as typed or as saved, and none when nobody says', () 
   })
 })
 
+test.each([
+  ['24', 'eur', { price: 2400, currency: 'EUR' }],
+  ['24,5', 'EUR', { price: 2450, currency: 'EUR' }],
+  ['2400', 'JPY', { price: 2400, currency: 'JPY' }],
+  [2400, 'EUR', { price: 2400, currency: 'EUR' }],
+  ['', 'EUR', { price: null, currency: '' }],
+])(
+  'a price of %j %s is saved in minor units, and without a price no currency',
+  (price, currency, saved) => {
+    const checked = validate(releaseInput, {
+      ...sound,
+      editions: [{ ...edition, price, currency }],
+    })
+    expect(checked).toMatchObject({ output: { editions: [saved] } })
+  },
+)
+
+test('an edition that is there has no day and no note of a later one', () => {
+  const later = { ...edition, shipsOn: '2027-02-01', shipsNote: 'Slow' }
+  const editions = [later, { ...later, state: 'pre_order' }]
+  expect(validate(releaseInput, { ...sound, editions })).toMatchObject({
+    output: {
+      editions: [
+        { shipsOn: '', shipsNote: '' },
+        { shipsOn: '2027-02-01', shipsNote: 'Slow' },
+      ],
+    },
+  })
+})
+
 test('lists have at most 20 rows, and nothing else passes for one', () => {
   const rows = (length: number) => Array.from({ length }, () => edition)
   const many = validate(releaseInput, { ...sound, editions: rows(editionLimits.rows + 1) })
@@ -99,14 +154,14 @@ test('lists have at most 20 rows, and nothing else passes for one', () => {
 })
 
 test('an edition is trimmed, and a field that editions do not have is refused by its name', () => {
-  const named = { ...edition, name: ' LP ' }
+  const named = { ...edition, format: ' LP ' }
   expect(validate(releaseInput, { ...sound, editions: [named] })).toHaveProperty(
     'output.editions',
-    [{ ...edition, copies: null }],
+    [{ ...edition, copies: null, price: null }],
   )
-  expect(validate(releaseInput, { ...sound, editions: [{ ...named, price: 20 }] })).toEqual({
-    message: 'There is no field “editions.0.price”.',
-    fields: { 'editions.0.price': 'There is no field “editions.0.price”.' },
+  expect(validate(releaseInput, { ...sound, editions: [{ ...named, colour: 'red' }] })).toEqual({
+    message: 'There is no field “editions.0.colour”.',
+    fields: { 'editions.0.colour': 'There is no field “editions.0.colour”.' },
   })
 })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fileTypes } from '#src/features/files/file-type.ts'
 import { anyFileKinds, fileKinds } from '#src/lib/file-kind.ts'
-import { fileTrack } from '#src/lib/file-track.ts'
+import { recordTrack } from '#src/lib/file-track.ts'
 import type { Upload } from '#src/lib/upload.ts'
 
 /** A file of a release or of one of its tracks. Times are ISO 8601; `type` is null until it is ready. */
@@ -18,7 +18,7 @@ export const releaseFile = v.object({
 })
 export type ReleaseFile = v.InferOutput<typeof releaseFile>
 
-const track = v.object({ id: v.string(), ...fileTrack.entries })
+const track = v.object({ id: v.string(), ...recordTrack.entries })
 
 /** Tracks in the order of the record. `version` is that of their list; a save says from which it started. */
 export const trackVersion = v.object({ tracks: v.array(track), version: v.string() })
@@ -32,6 +32,8 @@ export const downloads = v.object(
 export type ReleaseFiles = v.InferOutput<typeof trackVersion> & {
   files: ReleaseFile[]
   downloads: v.InferOutput<typeof downloads>
+  /** The highest ISRC of the label in this year, or else of any. */
+  latestIsrc: string | null
   maximumBytes: number
 }
 

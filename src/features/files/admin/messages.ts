@@ -5,6 +5,11 @@ import type { UploadItem } from '#src/components/admin/upload/upload-state.ts'
 import { lengthText } from '#src/lib/length.ts'
 import { removalQuestion } from '#src/lib/record-messages.ts'
 
+export const badSideMessage = 'The side is a letter like A, or the number of a disc.'
+export const badIsrcMessage =
+  'An ISRC is like GB-THR-26-00001: 2 letters, 3 letters or digits, 7 digits.'
+export const takenIsrcMessage =
+  'Another recording has one of these ISRCs. The same one is only for the same song on another release.'
 export const missingTrackTitleMessage = 'Every track needs a title.'
 export const noMusicMessage = 'This is not a zip, MP3 or FLAC file. Please choose one of those.'
 export const emptyFileMessage = 'This file is empty.'

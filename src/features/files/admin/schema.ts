@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { missingTrackTitleMessage, tooManyTracksMessage } from './messages.ts'
+import * as messages from './messages.ts'
 import { anyFileKinds, fileKinds, trackFileKinds } from '#src/lib/file-kind.ts'
+import { isIsrc, plainIsrc } from '#src/lib/isrc.ts'
 import { requiredText, text } from '#src/lib/schema-atoms.ts'
 import { fileLimits, trackLimits } from './limits.ts'
 
@@ -34,12 +35,23 @@ export const completionInput = v.strictObject({
 
 export const filesQuery = v.strictObject({ releaseId: id })
 
-const trackInput = v.strictObject({
+export const trackInput = v.strictObject({
   /** Chosen by the browser, so that a track can be saved again when the answer was lost. */
   id,
-  title: requiredText(missingTrackTitleMessage, trackLimits.title, 'track title'),
+  title: requiredText(messages.missingTrackTitleMessage, trackLimits.title, 'track title'),
   artist: text(trackLimits.artist, 'track artist'),
   seconds: v.nullable(v.pipe(count, v.maxValue(trackLimits.seconds))),
+  side: v.pipe(
+    text(2, 'side'),
+    v.toUpperCase(),
+    v.check((side) => /^([A-Z]|[1-9]\d?)?$/.test(side), messages.badSideMessage),
+  ),
+  isrc: v.pipe(
+    text(20, 'ISRC'),
+    v.transform(plainIsrc),
+    v.check((code) => code === '' || isIsrc(code), messages.badIsrcMessage),
+  ),
+  lyrics: text(trackLimits.lyrics, 'lyrics'),
 })
 export type TrackInput = v.InferOutput<typeof trackInput>
 
@@ -50,7 +62,7 @@ export const tracksInput = v.strictObject({
   tracks: v.pipe(
     v.array(trackInput),
     v.maxLength(trackLimits.tracks, ({ input }) =>
-      tooManyTracksMessage(trackLimits.tracks, input.length),
+      messages.tooManyTracksMessage(trackLimits.tracks, input.length),
     ),
     v.check((tracks) => new Set(tracks.map(({ id }) => id)).size === tracks.length),
   ),

@@ -7,17 +7,21 @@ type Props = {
   summary: string
   /** The names of its values in the form. */
   fields: string[]
+  /** Open from the beginning. */
+  isNew?: boolean
   children: ReactNode
 }
 
-/** A part of a form that is seldom needed: closed, until somebody opens it or one of its fields is at fault. */
-export function FoldedPart({ title, summary, fields, children }: Props) {
+/** A part of a form that is seldom needed: closed, until somebody opens it, one of its fields is at fault, or the address names one (#barcode). */
+export function FoldedPart({ title, summary, fields, isNew = false, children }: Props) {
   const { errors } = useFormFields()
   const hasError = Object.entries(errors).some(
-    ([name, message]) => message && fields.some((field) => name.split('.', 1).includes(field)),
+    ([name, message]) => message && fields.some((field) => isOrIsIn(name, field)),
   )
   const [hadError, setHadError] = useState(hasError)
-  const [isOpen, setOpen] = useState(hasError)
+  const [isOpen, setOpen] = useState(
+    () => isNew || hasError || fields.some((field) => isOrIsIn(location.hash.slice(1), field)),
+  )
   if (hasError !== hadError) {
     setHadError(hasError)
     if (hasError) setOpen(true)
@@ -35,3 +39,6 @@ export function FoldedPart({ title, summary, fields, children }: Props) {
     </details>
   )
 }
+
+/** Whether a name is that of a value, or of one in it: 'editions.0.price' is in 'editions'. */
+const isOrIsIn = (name: string, field: string) => name === field || name.startsWith(`${field}.`)

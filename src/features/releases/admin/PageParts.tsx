@@ -31,9 +31,10 @@ export function PageParts({ form, release, parts }: Props) {
       <FoldedPart
         title="Credits"
         summary={values.credits.trim() ? '(written)' : ''}
-        fields={['credits']}
+        fields={['credits', 'pLine', 'cLine']}
       >
         {parts && <parts.MarkupField {...creditsField} />}
+        {parts && <parts.RightsFields form={form} />}
       </FoldedPart>
       <FoldedPart title="Editions" summary={countOf(values.editions)} fields={['editions']}>
         {parts && <parts.EditionRows form={form} />}

@@ -3,8 +3,10 @@ import type { SavedTrack } from '#src/lib/file-track.ts'
 import { AdminDialog } from '#src/components/admin/dialogs.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { releaseDate, type ListedRelease } from '#src/features/releases/release.ts'
+import type { Edition } from '#src/features/releases/edition.ts'
 import { ReleasePage } from '#src/features/releases/ReleasePage.tsx'
-import type { ReleaseValues } from './release-draft.ts'
+import { isCurrency, parsePrice } from '#src/lib/price.ts'
+import type { EditionValues, ReleaseValues } from './release-draft.ts'
 import { typedInstant } from '#src/lib/local-time.ts'
 
 type Props = { values: ReleaseValues; tracks: SavedTrack[]; onClose: () => void }
@@ -23,6 +25,7 @@ export function PagePreview({ values, tracks, onClose }: Props) {
         <ReleasePage
           release={release}
           date={releaseDate(release, { timeZone, dates, now })}
+          dates={dates}
           artistPath={release.artistId ? '/artists' : null}
         />
       </div>
@@ -37,7 +40,7 @@ export function previewedRelease(
   values: ReleaseValues,
   { tracks, timeZone, now }: Options,
 ): ListedRelease {
-  const { title, artist, catalogueNumber, coverImage, editions, ...rest } = values
+  const { title, artist, catalogueNumber, coverImage, editions, pLine, cLine, ...rest } = values
   const opensAt = Date.parse(typedInstant(values.availableAt, timeZone))
   const isHeard = values.previewsEarly || !(opensAt > now.getTime())
   return {
@@ -48,11 +51,21 @@ export function previewedRelease(
     catalogueNumber: catalogueNumber.trim() || null,
     coverImage: coverImage.trim() || null,
     availableAt: Number.isNaN(opensAt) ? null : new Date(opensAt).toISOString(),
-    editions: editions.map((edition) => ({ ...edition, copies: Number(edition.copies) || null })),
+    pLine: pLine.trim() || null,
+    cLine: cLine.trim() || null,
+    editions: editions.map(previewedEdition),
     tracks: tracks.map(({ hasPreview, ...track }) => ({
       ...track,
       // Its address is the server's to know, and an inert page plays nothing.
       preview: hasPreview && isHeard ? '/' : null,
     })),
   }
+}
+
+function previewedEdition({ id: _id, links, ...typed }: EditionValues): Edition {
+  const currency = typed.currency.trim().toUpperCase()
+  const price = isCurrency(currency) ? parsePrice(typed.price, currency) : null
+  const texts = { ...typed, shipsBefore: '', price, copies: Number(typed.copies) || null }
+  const entries = Object.entries(texts).map(([field, value]) => [field, value || null])
+  return { ...Object.fromEntries(entries), currency, links } as Edition
 }

@@ -17,7 +17,7 @@ export type FilesSummary = v.InferOutput<typeof filesSummary>
 /** How many of its codes fans have used, and how many they can still use, sold or not. */
 export const codesSummary = v.object({ used: v.number(), left: v.number() })
 
-export type ReleaseInList = Release & {
+export type ReleaseInList = Omit<Release, 'editions'> & {
   files: FilesSummary
   codes: v.InferOutput<typeof codesSummary>
   /** In the bin since (ISO 8601). */
@@ -47,4 +47,4 @@ export type ReleaseRecords = {
 }
 
 /** The maximum size of a request body in bytes: enough for the longest credits in any script and full lists. */
-export const releaseBodyBytes = 256 * 1024
+export const releaseBodyBytes = 512 * 1024

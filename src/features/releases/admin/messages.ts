@@ -19,6 +19,16 @@ export const aboutFiles =
 export const missingMessage = 'Please fill in title, artist, and year'
 export const badReleaseDayMessage = 'This release day and hour do not exist. Please set others.'
 export const missingNameMessage = (row: string) => `Please give ${row} a name, or remove it.`
+export const missingFormatMessage = (number: number) =>
+  `Please say what edition ${number} is, for example CD, or remove it.`
+export const badBarcodeMessage = (number: number) =>
+  `The barcode of edition ${number} has 8, 12, 13 or 14 digits, of which the last is a check digit. Please compare it with the sleeve.`
+export const badPriceMessage = (number: number) =>
+  `The price of edition ${number} must be an amount like 24 or 24.50, or empty.`
+export const badCurrencyMessage = (number: number) =>
+  `The currency of edition ${number} must be a code of three letters, like EUR.`
+export const badDayMessage = (number: number) =>
+  `Please say on which day edition ${number} is back, or choose another state.`
 export const badCopiesMessage = (number: number) =>
   `The copies of edition ${number} must be a number from 1 to 9,999,999, or empty.`
 export const missingAddressMessage = (row: string) => `Please say where ${row} leads, or remove it.`

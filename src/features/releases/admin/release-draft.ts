@@ -1,11 +1,13 @@
 import type { FormOf } from '#src/components/admin/use-form.ts'
 import { toLocalTime, typedInstant } from '#src/lib/local-time.ts'
+import { typedPrice } from '#src/lib/price.ts'
 import type { Release } from './contract.ts'
 import type { ReleaseInput } from './schema.ts'
 
-type EditionValues = Omit<ReleaseInput['editions'][number], 'copies'> & { copies: string }
+type Edition = ReleaseInput['editions'][number]
+export type EditionValues = Omit<Edition, 'copies' | 'price'> & { copies: string; price: string }
 
-/** The values of the form: `availableAt` is a LocalTime in the site's time zone, copies are as they are typed. */
+/** The values of the form: `availableAt` is a LocalTime in the site's time zone, copies and prices are as they are typed. */
 export type ReleaseValues = Omit<ReleaseInput, 'editions'> & { editions: EditionValues[] }
 
 export type ReleaseForm = FormOf<ReleaseValues>
@@ -17,9 +19,20 @@ export function valuesOf(
   return {
     ...input,
     availableAt: input.availableAt && toLocalTime(input.availableAt, timeZone),
-    editions: input.editions.map((edition) => ({ ...edition, copies: `${edition.copies ?? ''}` })),
+    editions: input.editions.map((one) => editionValues(one, currencyOf(input.editions))),
   }
 }
+
+/** The currency that the first edition with a price has. */
+export const currencyOf = (editions: readonly Pick<Edition, 'currency'>[]): string =>
+  editions.find(({ currency }) => currency)?.currency ?? 'EUR'
+
+const editionValues = ({ copies, price, ...edition }: Edition, usual: string): EditionValues => ({
+  ...edition,
+  copies: `${copies ?? ''}`,
+  price: price === null ? '' : typedPrice(price, edition.currency),
+  currency: edition.currency || usual,
+})
 
 export const inputOf = (values: ReleaseValues, timeZone: string, release?: Release) => ({
   ...values,

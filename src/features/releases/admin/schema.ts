@@ -1,5 +1,8 @@
 import * as v from 'valibot'
+import { isDay } from '#src/lib/day.ts'
 import { withGoodLinks } from '#src/lib/good-links.ts'
+import { isGtin } from '#src/lib/gtin.ts'
+import { isCurrency, parsePrice } from '#src/lib/price.ts'
 import {
   defaultsOf,
   numberedRows,
@@ -12,7 +15,8 @@ import {
   withinLimit,
 } from '#src/lib/schema-atoms.ts'
 import * as messages from './messages.ts'
-import { editionLimits, listeningLinkLimits, releaseLimits } from './limits.ts'
+import { editionStates, type EditionState } from '../edition.ts'
+import { editionLimits, linkLimits, releaseLimits } from './limits.ts'
 
 const required = (field: 'title' | 'artist' | 'year') =>
   requiredText(messages.missingMessage, releaseLimits[field], field)
@@ -32,31 +36,99 @@ const copies = (message: string) =>
     v.transform((typed) => (typed === '' ? null : Number(typed))),
   )
 
-const edition = (number: number) =>
-  v.strictObject({
-    name: requiredText(
-      messages.missingNameMessage(`edition ${number}`),
-      editionLimits.name,
-      `name of edition ${number}`,
-    ),
-    colour: text(editionLimits.colour, `colour of edition ${number}`),
-    copies: copies(messages.badCopiesMessage(number)),
-    soldOut: v.optional(v.boolean(), false),
-    url: rowAddress(`edition ${number}`),
-  })
+const emptyOr = (isGood: (text: string) => boolean, message: string) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.check((text) => text === '' || isGood(text), message),
+  )
 
-const listeningLink = (number: number) =>
-  v.strictObject({
-    name: requiredText(
-      messages.missingNameMessage(`listening link ${number}`),
-      listeningLinkLimits.name,
-      `name of listening link ${number}`,
+/** A price as it is typed, or as a number in minor units; with its currency it becomes the number, '' without one. */
+const price = v.optional(v.nullable(v.union([v.number(), v.string()])), '')
+const minorUnits = ({ price, currency }: { price: number | string | null; currency: string }) =>
+  typeof price === 'number' ? price : parsePrice(price ?? '', currency)
+const isUnset = (price: number | string | null) => `${price ?? ''}`.trim() === ''
+
+const hasDay = ({ state }: { state: EditionState }) => state === 'pre_order' || state === 'back_on'
+
+const edition = (number: number) =>
+  v.pipe(
+    v.strictObject({
+      /** Chosen by the browser. */
+      id: v.pipe(v.string(), v.uuid()),
+      format: requiredText(
+        messages.missingFormatMessage(number),
+        editionLimits.format,
+        `format of edition ${number}`,
+      ),
+      description: text(editionLimits.description, `description of edition ${number}`),
+      copies: copies(messages.badCopiesMessage(number)),
+      catalogueNumber: text(editionLimits.catalogueNumber, `catalogue number of edition ${number}`),
+      barcode: v.pipe(
+        v.optional(v.string(), ''),
+        v.transform((typed) => typed.replace(/[\s-]/g, '')),
+        v.check((code) => code === '' || isGtin(code), messages.badBarcodeMessage(number)),
+      ),
+      price,
+      currency: v.pipe(
+        v.optional(v.string(), ''),
+        v.trim(),
+        v.toUpperCase(),
+        v.check((code) => code === '' || isCurrency(code), messages.badCurrencyMessage(number)),
+      ),
+      state: v.optional(v.picklist(Object.keys(editionStates) as EditionState[]), 'in_stock'),
+      shipsOn: emptyOr(isDay, messages.badDayMessage(number)),
+      shipsNote: text(editionLimits.shipsNote, `note of edition ${number}`),
+      links: namedLinks(
+        editionLimits.links,
+        (link) => `shop ${link} of edition ${number}`,
+        'shops',
+      ),
+    }),
+    v.forward(
+      v.check(
+        ({ state, shipsOn }) => state !== 'back_on' || !!shipsOn,
+        messages.badDayMessage(number),
+      ),
+      ['shipsOn'],
     ),
-    url: v.pipe(
-      rowAddress(`listening link ${number}`),
-      v.nonEmpty(messages.missingAddressMessage(`listening link ${number}`)),
+    v.forward(
+      v.check(
+        ({ price, currency }) => isUnset(price) || isCurrency(currency),
+        messages.badCurrencyMessage(number),
+      ),
+      ['currency'],
     ),
-  })
+    v.forward(
+      v.check(
+        (one) => isUnset(one.price) || !isCurrency(one.currency) || minorUnits(one) !== null,
+        messages.badPriceMessage(number),
+      ),
+      ['price'],
+    ),
+    // What an edition of its state does not have is cleared.
+    v.transform((one) => ({
+      ...one,
+      ...(isUnset(one.price) ? { price: null, currency: '' } : { price: minorUnits(one) }),
+      ...(!hasDay(one) && { shipsOn: '', shipsNote: '' }),
+    })),
+  )
+
+/** Links with names; `nameOf` names one in a message by its number, `rows` all of them. */
+const namedLinks = (limit: number, nameOf: (number: number) => string, rows: string) =>
+  numberedRows(limit, messages.tooManyRowsMessage(limit, rows), (number) =>
+    v.strictObject({
+      name: requiredText(
+        messages.missingNameMessage(nameOf(number)),
+        linkLimits.name,
+        `name of ${nameOf(number)}`,
+      ),
+      url: v.pipe(
+        rowAddress(nameOf(number)),
+        v.nonEmpty(messages.missingAddressMessage(nameOf(number))),
+      ),
+    }),
+  )
 
 /** A release to save; an unset text, instant, id or URL is ''. */
 export const releaseInput = v.strictObject({
@@ -84,11 +156,14 @@ export const releaseInput = v.strictObject({
     messages.tooManyRowsMessage(editionLimits.rows, 'editions'),
     edition,
   ),
-  listeningLinks: numberedRows(
-    listeningLinkLimits.rows,
-    messages.tooManyRowsMessage(listeningLinkLimits.rows, 'listening links'),
-    listeningLink,
+  listeningLinks: namedLinks(
+    linkLimits.rows,
+    (number) => `listening link ${number}`,
+    'listening links',
   ),
+  /** Who owns the recordings (℗), and the sleeve and texts (©): '2026 Tarehouse Records'. */
+  pLine: text(releaseLimits.pLine, '℗ line'),
+  cLine: text(releaseLimits.cLine, '© line'),
   downloadUrl: file('download'),
   mp3Url: file('MP3'),
   flacUrl: file('FLAC'),

@@ -5,6 +5,7 @@ import { RowButtons } from '#src/components/admin/RowButtons.tsx'
 import type { useRowOrder } from '#src/components/admin/use-row-order.ts'
 import { wrongLengthMessage } from '../messages.ts'
 import { trackFileKinds } from '#src/lib/file-kind.ts'
+import { isrcText } from '#src/lib/isrc.ts'
 import { lengthText, parseLength } from '#src/lib/length.ts'
 import type { ReleaseFiles } from '../contract.ts'
 import { trackLimits } from '../limits.ts'
@@ -12,7 +13,7 @@ import { PlaceUploads } from '../PlaceUploads.tsx'
 import type { TrackInput } from '../schema.ts'
 import { filesOfPlace, useUploads } from '../use-release-files.ts'
 import { TrackFile } from './TrackFile.tsx'
-import type { TrackList } from './track-list.ts'
+import { problemOf, type TrackList } from './track-list.ts'
 
 type Props = {
   releaseId: string
@@ -31,15 +32,16 @@ export function TrackRow(props: Props) {
   const { tracks } = list.get()
   const change = (part: Partial<TrackInput>) =>
     list.edit(tracks.map((one) => (one.id === track.id ? { ...one, ...part } : one)))
-  const field = (name: 'title' | 'artist') => ({
+  const field = (name: 'title' | 'artist' | 'side' | 'isrc' | 'lyrics') => ({
     dir: 'auto',
-    maxLength: trackLimits[name],
+    maxLength: name === 'side' || name === 'isrc' ? 20 : trackLimits[name],
     value: track[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       change({ [name]: event.currentTarget.value }),
     onBlur: () => void list.flush(),
   })
   const number = index + 1
+  const problem = track.title.trim() ? problemOf(track) : null
   const name = track.title.trim() || `track ${number}`
   const items = useUploads()
   const places = trackFileKinds.map((kind) => ({ releaseId, trackId: track.id, kind }))
@@ -81,6 +83,24 @@ export function TrackRow(props: Props) {
         />
         <RowButtons of={name} actions={{ REMOVE: onRemove }} />
       </div>
+      <details className="track-more">
+        <summary className="fact">{moreText(track)}</summary>
+        <div className="track-more-fields">
+          <label className="field track-side-field">
+            <span className="field-label">Side or disc</span>
+            <input {...field('side')} maxLength={2} />
+          </label>
+          <label className="field">
+            <span className="field-label">ISRC</span>
+            <input {...field('isrc')} maxLength={20} />
+          </label>
+          <label className="field track-lyrics-field">
+            <span className="field-label">Lyrics</span>
+            <textarea rows={6} {...field('lyrics')} />
+          </label>
+        </div>
+      </details>
+      {problem !== null && <p className="field-error track-problem">{problem}</p>}
       {places.map((place) => (
         <div key={place.kind} className="stack-12 track-uploads">
           <PlaceUploads what={place.kind.toUpperCase()} {...filesOfPlace(place, read, items)} />
@@ -89,6 +109,16 @@ export function TrackRow(props: Props) {
     </li>
   )
 }
+
+/** What the folded part of a track holds: 'SIDE A · GB-THR-26-00001 · LYRICS'. */
+const moreText = ({ side, isrc, lyrics }: TrackInput): string =>
+  [
+    side && (/\d/.test(side) ? `DISC ${side}` : `SIDE ${side}`),
+    isrc && isrcText(isrc),
+    lyrics && 'LYRICS',
+  ]
+    .filter(Boolean)
+    .join(' · ') || 'SIDE, ISRC, LYRICS'
 
 type LengthProps = {
   label: string

@@ -6,6 +6,7 @@ import { Loaded } from '#src/components/admin/Loaded.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { useRowOrder } from '#src/components/admin/use-row-order.ts'
 import { removeTrackQuestion, trackMovedMessage } from '../messages.ts'
+import { isrcText, nextIsrc, plainIsrc } from '#src/lib/isrc.ts'
 import { move } from '#src/lib/move.ts'
 import type { ReleaseFiles } from '../contract.ts'
 import { trackLimits } from '../limits.ts'
@@ -14,7 +15,7 @@ import type { TrackInput } from '../schema.ts'
 import { releaseUploads } from '../release-uploads.ts'
 import { uploadList } from '../upload-list.ts'
 import { useReleaseFiles } from '../use-release-files.ts'
-import type { NamedRelease } from './assign-files.ts'
+import { newTrack, type NamedRelease } from './assign-files.ts'
 import { TrackRow } from './TrackRow.tsx'
 import { useDroppedTracks } from './use-dropped-tracks.ts'
 import {
@@ -47,6 +48,7 @@ function Tracks({ release, onUnsaved, read }: Props & { read: ReleaseFiles }) {
   const [{ tracks, status, problem }, list] = useTrackList(release.id, read)
   const { addFiles, addLength, problems } = useDroppedTracks(release, list, read)
   const { rows, announcement, ...order } = useTrackOrder(list)
+  const next = nextIsrcOf(tracks, read.latestIsrc)
   const drop = useFileDrop((files) => void addFiles(files))
   const removeTrack = useRemoveTrack(list.edit)
   const isUnsaved = status === 'failed' || status === 'invalid'
@@ -63,7 +65,7 @@ function Tracks({ release, onUnsaved, read }: Props & { read: ReleaseFiles }) {
   function addTrack(): void {
     const id = crypto.randomUUID()
     added.current = id
-    list.edit([...tracks, { id, title: `Track ${tracks.length + 1}`, artist: '', seconds: null }])
+    list.edit([...tracks, newTrack(id, `Track ${tracks.length + 1}`, tracks.at(-1)?.side)])
   }
 
   return (
@@ -112,10 +114,30 @@ function Tracks({ release, onUnsaved, read }: Props & { read: ReleaseFiles }) {
         <RowButton disabled={tracks.length >= trackLimits.tracks} onClick={addTrack}>
           ADD TRACK
         </RowButton>
+        {next !== null && tracks.some(({ isrc }) => !isrc) && (
+          <RowButton
+            about={`from ${isrcText(next)} on`}
+            onClick={() => list.edit(withIsrcs(tracks, read.latestIsrc))}
+          >
+            FILL IN ISRCS
+          </RowButton>
+        )}
       </div>
     </div>
   )
 }
+
+/** The next ISRC of this year, after those of the list and the latest of the label. */
+const nextIsrcOf = (tracks: readonly TrackInput[], latest: string | null) =>
+  nextIsrc([...tracks.map(({ isrc }) => plainIsrc(isrc)), latest ?? ''], new Date().getFullYear())
+
+/** Gives each track that has none the next ISRC. */
+const withIsrcs = (tracks: readonly TrackInput[], latest: string | null): TrackInput[] =>
+  tracks.reduce<TrackInput[]>(
+    (list, track, at) =>
+      track.isrc ? list : list.with(at, { ...track, isrc: nextIsrcOf(list, latest) ?? '' }),
+    [...tracks],
+  )
 
 /** Removes a track, after a question when it has files, and cancels their uploads. */
 function useRemoveTrack(edit: (tracks: readonly TrackInput[]) => void) {

@@ -2,6 +2,11 @@ import type { TrackInput } from '../schema.ts'
 
 type TrackName = { number: number | null; title: string }
 
+/** On the side of the track before it. */
+export const newTrack = (id: string, title: string, side = ''): TrackInput => ({
+  ...{ id, title, artist: '', seconds: null, side, isrc: '', lyrics: '' },
+})
+
 export type NamedRelease = { artist: string; title: string }
 
 /** A file that was dropped, and what it may be of a track; a preview is chosen for its track. */
@@ -37,7 +42,7 @@ export function assignFiles<Named extends { name: string }>(
     const found = known ?? (sameNumber && !isTaken(sameNumber.id, kind) ? sameNumber : undefined)
     if (found) return found.id
     const id = newId()
-    list.push({ id, title, artist: '', seconds: null })
+    list.push(newTrack(id, title, list.at(-1)?.side))
     return id
   }
 

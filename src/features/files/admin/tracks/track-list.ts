@@ -1,10 +1,10 @@
-import { missingTrackTitleMessage } from '../messages.ts'
 import type { ApiResult } from '#src/lib/api.ts'
 import type { ReleaseFiles, TracksSaved } from '../contract.ts'
-import type { TrackInput, TracksInput } from '../schema.ts'
+import { validate } from '#src/lib/validate.ts'
+import { trackInput, type TrackInput, type TracksInput } from '../schema.ts'
 
 /**
- * `unsaved`: changed, saved in a moment. `invalid`: a track without a title; nothing is saved until it has one. `failed`:
+ * `unsaved`: changed, saved in a moment. `invalid`: a field of a track is at fault; nothing is saved until it is mended. `failed`:
  * tried, and to be tried again by hand or with the next change.
  */
 export type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'invalid' | 'failed'
@@ -39,11 +39,12 @@ export type TrackList = {
 const quietPeriodMs = 700
 
 const inputsOf = (read: Pick<ReleaseFiles, 'tracks'>): TrackInput[] =>
-  read.tracks.map(({ id, title, artist, seconds }) => ({
-    id,
-    title,
+  read.tracks.map(({ position: _position, artist, side, isrc, lyrics, ...track }) => ({
+    ...track,
     artist: artist ?? '',
-    seconds,
+    side: side ?? '',
+    isrc: isrc ?? '',
+    lyrics: lyrics ?? '',
   }))
 
 /** The tracks of a release while staff edit them: autosaved as one list, one save at a time. */
@@ -111,7 +112,13 @@ export function createTrackList({ releaseId, initial, save }: Options): TrackLis
   }
 }
 
-const judge = (tracks: readonly TrackInput[]): Pick<TrackListState, 'status' | 'problem'> =>
-  tracks.every(({ title }) => title.trim())
-    ? { status: 'unsaved', problem: null }
-    : { status: 'invalid', problem: missingTrackTitleMessage }
+const judge = (tracks: readonly TrackInput[]): Pick<TrackListState, 'status' | 'problem'> => {
+  const problem = tracks.map(problemOf).find((found) => found !== null) ?? null
+  return { status: problem === null ? 'unsaved' : 'invalid', problem }
+}
+
+/** Why a track cannot be saved as it is. */
+export const problemOf = (track: TrackInput): string | null => {
+  const checked = validate(trackInput, track)
+  return 'message' in checked ? checked.message : null
+}

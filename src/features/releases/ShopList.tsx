@@ -1,0 +1,31 @@
+import { Picture } from '#src/components/Picture.tsx'
+import type { DateStyle } from '#src/lib/dates.ts'
+import { EditionList } from './EditionList.tsx'
+import { releasePath, type ListedRelease } from './release.ts'
+import { WhiteLabel } from './WhiteLabel.tsx'
+
+type Props = { releases: readonly ListedRelease[]; dates: DateStyle }
+
+/** The shelf: each record with its editions, what they cost and where they are. */
+export const ShopList = ({ releases, dates }: Props) => (
+  <ul className="shop-list">
+    {releases.map((release, index) => (
+      <li key={release.id} className="shop-record">
+        <Picture
+          className="shop-cover"
+          address={release.coverImage}
+          sizes="(max-width: 639px) 96px, 200px"
+          loading={index === 0 ? 'first' : 'lazy'}
+          drawn={<WhiteLabel className="shop-cover" release={release} />}
+        />
+        <h2 className="shop-title" dir="auto">
+          <a href={releasePath(release)}>{release.title}</a>
+        </h2>
+        <p className="shop-artist" dir="auto">
+          {release.artist}
+        </p>
+        <EditionList {...{ release, dates }} />
+      </li>
+    ))}
+  </ul>
+)
