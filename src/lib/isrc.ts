@@ -1,5 +1,6 @@
 /** What is stored of an ISRC that somebody typed: capitals and digits, without hyphens and blanks. */
-export const plainIsrc = (typed: string): string => typed.toUpperCase().replace(/^ISRC|[\s-]/g, '')
+export const plainIsrc = (typed: string): string =>
+  typed.toUpperCase().replace(/[\s-]/g, '').replace(/^ISRC/, '')
 
 /** Country and registrant, the year, and the number of the recording (ISO 3901). */
 const parts = /^([A-Z]{2}[A-Z0-9]{3})(\d{2})(\d{5})$/
