@@ -20,6 +20,13 @@ test('old addresses are taken from a file, corrected line by line, saved, found 
       .locator('input[type=file]')
       .setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await expect(list).toHaveValue(csv)
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'latin1.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('/ä', 'latin1'),
+    })
+    await expect(notice(page, 'alert')).toContainText('This file is not in UTF-8.')
+    await expect(list).toHaveValue(csv)
     await button(page, 'CHECK').click()
     await expect(page.getByText('5 addresses checked. 2 will not be saved')).toBeVisible()
     await expect(line(page, '/albums/una-corda')).toHaveValue(/^\/release\/.*una-corda$/)

@@ -4,6 +4,7 @@ import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { Loaded } from '#src/components/admin/Loaded.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
+import { readTextFile, refusalOf } from '#src/components/admin/read-text-file.ts'
 import { SearchField } from '#src/components/admin/SearchField.tsx'
 import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
 import { useAct } from '#src/components/admin/use-act.ts'
@@ -58,10 +59,8 @@ function NewAddresses({ known }: Props) {
     notices.clear()
     setLines(read)
   }
-  async function take([file]: File[]) {
-    if (!file || file.size > 1_000_000) return notices.fail(messages.largeFileMessage)
-    setText(await file.text())
-  }
+  const take = ([file]: File[]) =>
+    file && readTextFile(file, 1).then(setText, (error: unknown) => notices.fail(refusalOf(error)))
   function onSaved(left: Redirect[]) {
     setText(left.map(({ from, to }) => `${from} ${to}`).join('\n'))
     setLines(left)

@@ -8,7 +8,6 @@ export const aboutAddresses =
   'Did your label have another site? Links and search engines still know its addresses. Each one here sends visitors on to a page of this site.'
 export const linesHint =
   'One address a line, or “old,new”. Paste them here or take a CSV file. For old addresses alone we propose a page.'
-export const largeFileMessage = 'This file is larger than 1 MB. Please take it in parts.'
 export const tooManyMessage = `There is room for ${most} old addresses. Please delete some, or save fewer.`
 export const nothingToCheckMessage = 'There is no address in this list.'
 export const chainMessage = 'One of these leads to another old address. Please check again.'
