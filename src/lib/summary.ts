@@ -16,5 +16,5 @@ function cut(text: string, length: number, granularity: 'word' | 'grapheme'): st
     if (index + segment.length > length) break
     end = index + segment.length
   }
-  return text.slice(0, end).replace(/[\s,;:–-]+$/, '')
+  return text.slice(0, end).replace(/[\s.,;:–-]+$/, '')
 }

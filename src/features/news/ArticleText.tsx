@@ -9,6 +9,8 @@ type Props = { article: ShownArticle; headings: 'h2' | 'h3'; children?: ReactNod
 
 /** The words of a text alone. */
 const wordsOf = (text: string) => plainWords(text).trim().replace(/\s+/g, ' ')
+/** Also of one that is cut. */
+const beginningOf = (excerpt: string) => wordsOf(excerpt).replace(/…$/, '')
 
 /**
  * An article's excerpt, content and author, with `children` between excerpt and content. An excerpt that the content
@@ -18,7 +20,7 @@ export function ArticleText({ article, headings, children }: Props) {
   const { excerpt, content, author, release, sources } = article
   return (
     <>
-      {excerpt && !wordsOf(content).startsWith(wordsOf(excerpt)) && (
+      {excerpt && !wordsOf(content).startsWith(beginningOf(excerpt)) && (
         <p className="article-lead" dir="auto">
           <Markup nodes={parseMarkup(excerpt)} />
         </p>
