@@ -27,7 +27,6 @@ export function useTextTags(
     if (chosen) putIn(chosen)
   }, [chosen])
   const choose = (...tags: Tags) => setChosen({ tags })
-  const close = () => setAsked(undefined)
 
   function ask(tag: MarkupTag | TextTag): boolean {
     if (tag === 'picture') askTools(({ openPicker }) => openPicker())
@@ -48,7 +47,9 @@ export function useTextTags(
           ref={attach}
         />
       )}
-      {asked && dialog && <dialog.TextTagDialog {...{ asked, choose, close }} />}
+      {asked && dialog && (
+        <dialog.TextTagDialog {...{ asked, choose }} close={() => setAsked(undefined)} />
+      )}
     </>
   )
   return { ask, dialogs }
