@@ -95,7 +95,7 @@ test('posts of WordPress come with the pictures of a folder, and go again', asyn
     page,
     'old.xml',
     `<?xml version="1.0"?><rss xmlns:wp="w" xmlns:content="c"><channel>
-    ${entry('On tour in a <b>van</b>', `<p>Five <strong>nights</strong>.</p><img src="${uploads}/van-300x250.png"><img src="${uploads}/gone.jpg">`, '<wp:post_type>post</wp:post_type><wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>7</wp:meta_value></wp:postmeta>')}
+    ${entry('On tour in a <b>van</b>', `<p>Five <strong>nights</strong>.</p><img src="${uploads}/van-300x250.png" alt="Our van"><img src="${uploads}/gone.jpg">`, '<wp:post_type>post</wp:post_type><wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>7</wp:meta_value></wp:postmeta>')}
     ${entry('Imprint', 'We are.', '<wp:post_type>page</wp:post_type>')}
     ${entry('tour', '', `<wp:post_type>attachment</wp:post_type><wp:post_id>7</wp:post_id><wp:attachment_url>${uploads}/tour.png</wp:attachment_url>`)}
     </channel></rss>`,
@@ -122,6 +122,8 @@ test('posts of WordPress come with the pictures of a folder, and go again', asyn
     /^Five \[bold\]nights\[\/bold\]\.\s+\[picture=\/media\/[^\]]+\]\s*$/,
   )
   expect(article?.['featuredImage']).toMatch(/^\/media\//)
+  const pictures = await page.request.get('/api/pictures?q=our+van')
+  expect(await pictures.json()).toMatchObject({ items: [{ alt: 'Our van', name: 'van.png' }] })
   expect(requests.filter((url) => url.includes('old.example'))).toEqual([])
   await button(page, 'UNDO').click()
   await expect(notice(page)).toContainText('Undone for 1 article; new ones are in the bin.')

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Present } from '#src/features/catalogue/admin/contract.ts'
-import { planReleases } from '#src/features/catalogue/admin/release-plans.ts'
+import { planReleases, readTable } from '#src/features/catalogue/admin/release-plans.ts'
 import { catalogueCsv, columnNamed } from '#src/features/catalogue/admin/release-texts.ts'
-import { FileRefusal, readTable, readText } from '#src/features/catalogue/admin/read-file.ts'
+import { FileRefusal, readTextFile } from '#src/components/admin/read-text-file.ts'
 import { parseCsv, toCsv } from '#src/lib/csv.ts'
 import { scaled } from '#tests/support/scale.ts'
 
@@ -247,12 +247,12 @@ test.each<[string, BlobPart, RegExp]>([
   ['an open quotation mark', 'artist,title\n"Odile,Tare\n', /from row 2 on/],
   ['100,000 columns', `artist${','.repeat(100_000)}\nOdile`, /more than 100 columns/],
 ])('a file of %s ends with a sentence', async (_what, content, reason) => {
-  const read = async () => readTable(await readText(new File([content], 'catalogue.csv')))
+  const read = async () => readTable(await readTextFile(new File([content], 'catalogue.csv'), 50))
   await expect(read()).rejects.toThrow(FileRefusal)
   await expect(read()).rejects.toThrow(reason)
 })
 
 test('a file of more than 50 MB is refused before it is read', async () => {
   const file = { size: 50_000_001 } as File
-  await expect(readText(file)).rejects.toThrow('larger than 50 MB')
+  await expect(readTextFile(file, 50)).rejects.toThrow('larger than 50 MB')
 })

@@ -67,6 +67,11 @@ test.each<[what: string, html: string, markup: string]>([
     '[link=https://a.example/b?c=1]here[/link]',
   ],
   [
+    'mail',
+    '<a href="mailto:a@b.example?subject=Hi">Mail</a>',
+    '[link=mailto:a@b.example]Mail[/link]',
+  ],
+  [
     'links that no page may have',
     '<a href="javascript:alert(1)">here</a> <a href="/admin">there</a>',
     'here there',
@@ -91,6 +96,11 @@ test.each<[what: string, html: string, markup: string]>([
     'shortcodes',
     '[gallery ids="1,2"] [su_button]Buy[/su_button] [sic] [live at home]',
     'Buy [sic] [live at home]',
+  ],
+  [
+    'players',
+    'Listen: [soundcloud url="https://s.example/1" params="a=b"][/soundcloud]',
+    'Listen: https://s.example/1',
   ],
   ['embedded players', '<iframe src="https://p.example/1"></iframe>', 'https://p.example/1'],
   ['tables', '<table><tr><td>A</td><td>B</td></tr><tr><td>C</td></tr></table>', 'A B\n\nC'],
@@ -161,6 +171,31 @@ test('published posts are read with title, time and text; all else is counted', 
       image: '/wp/2019/05/tour.jpg',
     },
     { publishedAt: '2019-05-04T10:00:00.000Z', content: 'We play.', image: '' },
+  ])
+})
+
+test('pictures of galleries are found by their ids, and alternative texts in the library or the text', async () => {
+  const uploads = 'https://old.example/wp-content/uploads'
+  const picture = (id: string, alt: string) =>
+    entry({
+      ...{ 'wp:post_type': 'attachment', 'wp:post_id': id },
+      'wp:attachment_url': `${uploads}/${id}.jpg`,
+      extra: `<wp:postmeta><wp:meta_key>_wp_attachment_image_alt</wp:meta_key><wp:meta_value>${alt}</wp:meta_value></wp:postmeta>`,
+    })
+  const content = `[gallery size="large" ids="7, 8,9"]<img src="${uploads}/8-300x200.jpg" alt="A van"><img alt="x" src="data:image/gif,">`
+  const html = `${content}<img src="${uploads}/7.jpg" alt="Other words">`
+  const [shown, alts] = await page.evaluate(
+    (xml) => {
+      const { posts, alts } = tested.readWordPress(xml)
+      return [posts[0]?.content, [...alts]]
+    },
+    wxr(entry({ 'content:encoded': html }), picture('7', 'The stage'), picture('8', ' ')),
+  )
+  const [stage, van] = ['[picture=/wp/7.jpg]', '[picture=/wp/8.jpg]']
+  expect(shown).toBe([stage, van, van, stage].join('\n\n'))
+  expect(alts).toEqual([
+    ['/wp/7.jpg', 'The stage'],
+    ['/wp/8.jpg', 'A van'],
   ])
 })
 
@@ -242,15 +277,22 @@ test('a post that is there is the same, with its pictures and excerpt, until its
   expect(await states([{ ...post, content: '[picture=/wp/a.jpg]' }])).toEqual(['conflict'])
 })
 
-test('a picture is found in any folder that holds it, by its own name or for a smaller size', async () => {
+test('a picture is found in any folder that holds it, or else a smaller size of it', async () => {
   const found = await page.evaluate(() => {
     const file = (path: string) =>
       Object.defineProperty(new File([], path), 'webkitRelativePath', { value: path })
     const find = tested.filesIn(
-      ['uploads/2019/05/tour.jpg', 'uploads/2019/06/tour.jpg', 'uploads/ö [1].png'].map(file),
+      [
+        'uploads/2019/05/tour.jpg',
+        'uploads/2019/05/tour-9x9.jpg',
+        'uploads/2019/05/van-9x9.jpg',
+        'uploads/2019/06/tour.jpg',
+        'uploads/ö [1].png',
+      ].map(file),
     )
     return [
-      '2019/05/tour-300x200.jpg',
+      '2019/05/tour.jpg',
+      '2019/05/van.jpg',
       '2019/06/tour.jpg',
       '2019/07/tour.jpg',
       '%C3%B6%20%5B1%5D.png',
@@ -258,6 +300,7 @@ test('a picture is found in any folder that holds it, by its own name or for a s
   })
   expect(found).toEqual([
     'uploads/2019/05/tour.jpg',
+    'uploads/2019/05/van-9x9.jpg',
     'uploads/2019/06/tour.jpg',
     undefined,
     'uploads/ö [1].png',

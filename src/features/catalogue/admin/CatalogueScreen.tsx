@@ -1,19 +1,20 @@
 import { useState } from 'react'
 import { FileDrop } from '#src/components/admin/upload/FileDrop.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
+import { readTextFile, refusalOf } from '#src/components/admin/read-text-file.ts'
 import type { CsvRow } from '#src/lib/csv.ts'
 import * as messages from './messages.ts'
 import { NewsPart, type SendPictures } from './NewsPart.tsx'
 import { catalogueApi } from './operations.ts'
-import { FileRefusal, readTable, readText } from './read-file.ts'
+import { readTable } from './release-plans.ts'
 import { ReleasesPart } from './ReleasesPart.tsx'
-import { readWordPress, type Post } from './wordpress.ts'
+import { readWordPress, type WordPress } from './wordpress.ts'
 
 /** What a chosen file has: the rows of a table, or the posts of an export. */
-type Source = { name: string } & ({ rows: CsvRow[] } | { posts: Post[]; leftOut: number })
+type Source = { name: string } & ({ rows: CsvRow[] } | WordPress)
 
 async function readSource(file: File): Promise<Source> {
-  const [name, text] = [file.name, await readText(file)]
+  const [name, text] = [file.name, await readTextFile(file, 50)]
   return text.trimStart().startsWith('<')
     ? { name, ...readWordPress(text) }
     : { name, rows: readTable(text) }
@@ -30,8 +31,7 @@ function useSource() {
     try {
       setSource(await readSource(file))
     } catch (error) {
-      if (!(error instanceof FileRefusal)) throw error
-      notices.fail(error.message)
+      notices.fail(refusalOf(error))
     }
   }
   return [source, take, () => setSource(undefined)] as const

@@ -4,18 +4,18 @@ import { Loaded } from '#src/components/admin/Loaded.tsx'
 import * as messages from './messages.ts'
 import { PlansPart, usePresent } from './PlansPart.tsx'
 import type { Item } from './schema.ts'
-import { filesIn, picturesOf, planNews, withPictures, type Post } from './wordpress.ts'
+import { filesIn, picturesOf, planNews, withPictures, type WordPress } from './wordpress.ts'
 
-/** Uploads pictures; resolves to the addresses of those that arrived. */
+/** Uploads pictures with their alternative texts; resolves to the addresses of those that arrived. */
 export type SendPictures = (
-  files: readonly File[],
+  alts: ReadonlyMap<File, string>,
   onProgress: (done: number) => void,
 ) => Promise<Map<File, string>>
 
-type Props = { posts: Post[]; leftOut: number; sendPictures: SendPictures; onDone: () => void }
+type Props = WordPress & { sendPictures: SendPictures; onDone: () => void }
 
 /** What the posts of an export would change, with the pictures of a folder. */
-export function NewsPart({ posts, leftOut, sendPictures, onDone }: Props) {
+export function NewsPart({ posts, leftOut, alts, sendPictures, onDone }: Props) {
   const read = usePresent('news')
   const [find, setFind] = useState(() => filesIn([]))
   const [sent, setSent] = useState('')
@@ -26,10 +26,9 @@ export function NewsPart({ posts, leftOut, sendPictures, onDone }: Props) {
   )
   const missing = pictures.filter((address) => !find(address))
 
-  const prepare = (items: Item[]) =>
-    putPictures(items, find, (files) =>
-      sendPictures(files, (done) => setSent(messages.sentText(done, files.length))),
-    )
+  const send = (wanted: Map<File, string>) =>
+    sendPictures(wanted, (done) => setSent(messages.sentText(done, wanted.size)))
+  const prepare = (items: Item[]) => putPictures(items, find, alts, send)
   return (
     <>
       {leftOut > 0 && <p>{messages.leftOutText(leftOut)}</p>}
@@ -51,19 +50,20 @@ export function NewsPart({ posts, leftOut, sendPictures, onDone }: Props) {
 async function putPictures(
   items: Item[],
   find: (address: string) => File | undefined,
-  send: (files: File[]) => Promise<Map<File, string>>,
+  alts: WordPress['alts'],
+  send: (wanted: Map<File, string>) => Promise<Map<File, string>>,
 ): Promise<Item[]> {
-  const put = (addressOf: (file: File) => string) =>
+  const put = (addressOf: (file: File, address: string) => string) =>
     items.map((item) => ({
       ...item,
       values: withPictures(item.values ?? {}, (address) => {
         const file = find(address)
-        return file ? addressOf(file) : ''
+        return file ? addressOf(file, address) : ''
       }),
     }))
-  const wanted = new Set<File>()
-  put((file) => (wanted.add(file), ''))
-  const addresses = wanted.size > 0 ? await send([...wanted]) : undefined
+  const wanted = new Map<File, string>()
+  put((file, address) => (wanted.set(file, alts.get(address) ?? ''), ''))
+  const addresses = wanted.size > 0 ? await send(wanted) : undefined
   return put((file) => addresses?.get(file) ?? '')
 }
 

@@ -99,6 +99,11 @@ const PlanRow = ({ plan }: { plan: Plan }) => (
       <span className="row-note fact">{plan.place}</span>
     </h3>
     {plan.state === 'conflict' && <p className="field-error">{plan.reason}</p>}
+    {plan.state === 'new' && (
+      <p className="clamp" dir="auto">
+        {messages.newText(plan.changes.filter(({ to }) => !plan.name.includes(to)))}
+      </p>
+    )}
     {plan.state === 'changed' &&
       plan.changes.map(({ field, from, to }) => (
         <p key={field} dir="auto">

@@ -25,22 +25,12 @@ type Props = { rows: CsvRow[]; onDone: () => void }
 export function ReleasesPart({ rows: [header, ...rows], onDone }: Props) {
   const site = useSite()
   const read = usePresent('releases')
-  const [chosen, setChosen] = useState(remembered)
-  const names = header?.cells.map((cell) => cell.trim()) ?? []
-  const mapped = names.map(
-    (name) => choices.find(([column]) => column === chosen[name])?.[0] ?? columnNamed(name) ?? '',
-  )
-  function choose(name: string, column: Column | '') {
-    const all = { ...chosen, [name]: column }
-    setChosen(all)
-    attempt(() => localStorage.setItem(memory, JSON.stringify(all)))
-  }
+  const names = header?.cells.map((cell, at) => cell.trim() || `Column ${at + 1}`) ?? []
+  const { mapped, choose } = useMapping(names)
   return (
     <>
       <p className="admin-hint">{messages.aboutColumns}</p>
-      {names.some((name) => columnNamed(name) === undefined) && (
-        <ColumnFields {...{ names, mapped, choose }} />
-      )}
+      {names.some((name) => !columnNamed(name)) && <ColumnFields {...{ names, mapped, choose }} />}
       <Loaded read={read} loading={messages.comparing}>
         {(present) => (
           <PlansPart
@@ -54,23 +44,40 @@ export function ReleasesPart({ rows: [header, ...rows], onDone }: Props) {
   )
 }
 
-type FieldsProps = {
-  names: string[]
-  mapped: (Column | '')[]
-  choose: (name: string, column: Column | '') => void
+type Mapping = { mapped: (Column | '')[]; choose: (name: string, column: Column | '') => void }
+
+/** Which column each of these is, and a function that says so. */
+function useMapping(names: string[]): Mapping {
+  const [chosen, setChosen] = useState(remembered)
+  const mapped = names.map(
+    (name) => choices.find(([column]) => column === chosen[name])?.[0] ?? columnNamed(name) ?? '',
+  )
+  function choose(name: string, column: Column | '') {
+    const all = { ...chosen, [name]: column }
+    setChosen(all)
+    attempt(() => localStorage.setItem(memory, JSON.stringify(all)))
+  }
+  return { mapped, choose }
 }
 
-const ColumnFields = ({ names, mapped, choose }: FieldsProps) => (
-  <div className="admin-columns" role="group" aria-label="Columns of the file">
-    {names.map((name, at) => (
-      <SelectField
-        key={at}
-        label={name || `Column ${at + 1}`}
-        name={`column-${at}`}
-        options={choices}
-        value={mapped[at] ?? ''}
-        onChange={(column) => choose(name, column)}
-      />
-    ))}
-  </div>
-)
+/** Open at first when none of them can be a release's name. */
+function ColumnFields({ names, mapped, choose }: Mapping & { names: string[] }) {
+  const [isOpen] = useState(() => !mapped.includes('artist') || !mapped.includes('title'))
+  return (
+    <details open={isOpen}>
+      <summary>{messages.columnsText(names.filter((_, at) => !mapped[at]))}</summary>
+      <div className="admin-columns" role="group" aria-label="Columns of the file">
+        {names.map((name, at) => (
+          <SelectField
+            key={at}
+            label={name}
+            name={`column-${at}`}
+            options={choices}
+            value={mapped[at] ?? ''}
+            onChange={(column) => choose(name, column)}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}

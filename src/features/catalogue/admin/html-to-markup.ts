@@ -12,7 +12,7 @@ const isDropped =
 
 /** `pictures`: of what is wrapped in a tag, to stand behind it, because a picture is a block of its own. */
 type Context = {
-  pictureOf: (src: string) => string
+  pictureOf: (src: string, alt: string) => string
   pictures?: string[]
   isInBlock?: boolean
   isInParagraph?: boolean
@@ -33,7 +33,7 @@ export function htmlToMarkup(html: string, pictureOf: Context['pictureOf'] = () 
     .trim()
 }
 
-/** Shortcodes have attributes, a closing tag, or a name of WordPress; words in brackets have none of these. */
+/** Shortcodes have attributes, a closing tag, or a name of WordPress; words in brackets have none of these. Of a player its address stays. */
 function withoutShortcodes(html: string): string {
   const closed = new Set(Array.from(html.matchAll(/\[\/([a-z][\w-]*)\]/gi), ([, name]) => name))
   return html.replace(
@@ -43,7 +43,7 @@ function withoutShortcodes(html: string): string {
       rest.includes('=') ||
       closed.has(name) ||
       /^(gallery|audio|video|playlist)$/i.test(name)
-        ? ''
+        ? (/ url="(https:[^"\s]+)"/.exec(rest)?.[1] ?? '')
         : all,
   )
 }
@@ -61,7 +61,8 @@ function markupOf(node: Node, context: Context): string {
   const block = blockTags[tagName]
   const within = { ...context, isInParagraph: true }
   if (tagName === 'BR') return '\n'
-  if (tagName === 'IMG') return shown([context.pictureOf(src)], context)
+  if (tagName === 'IMG')
+    return shown([context.pictureOf(src, node.getAttribute('alt') ?? '')], context)
   if (tagName === 'IFRAME') return `\n\n${linkTarget(src) ?? ''}\n\n`
   if (tagName === 'A') return wrapped(node, context, (words) => linked(node, words))
   if (tagName === 'LI') return `\n${inside(node, within).trim()}`
@@ -88,6 +89,7 @@ function shown(pictures: string[], { pictures: behind }: Context): string {
 const tagged = (tag: string, words: string) => (words.trim() ? `[${tag}]${words}[/${tag}]` : words)
 
 function linked(link: Element, words: string): string {
-  const href = linkTarget((link.getAttribute('href') ?? '').replace(/^http:/, 'https:'))
+  const typed = (link.getAttribute('href') ?? '').replace(/^http:/, 'https:')
+  const href = linkTarget(typed.replace(/^(mailto:[^?]*).*/, '$1'))
   return href && words.trim() && !/[[\]]/.test(href) ? `[link=${href}]${words}[/link]` : words
 }

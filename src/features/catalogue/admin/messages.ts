@@ -1,5 +1,6 @@
 // Messages about the import and export of the catalogue.
 import { counted, type Nouns } from '#src/lib/counted.ts'
+import { summarize } from '#src/lib/summary.ts'
 import type { Kind } from './schema.ts'
 
 export const aboutExport = 'All releases with their tracks, as a table that can be imported again.'
@@ -7,13 +8,12 @@ export const aboutImport =
   'Releases come from a table (CSV), news from the export of a WordPress site (XML). You see what would change before anything is saved.'
 export const aboutColumns =
   'A row is a release or one of its tracks; rows with the same page address, catalogue number, or artist and title belong together. Empty cells change nothing.'
+export const columnsText = (leftOut: readonly string[]) =>
+  leftOut.length ? `Columns (left out: ${leftOut.join(', ')})` : 'Columns'
 export const dropHint = 'Drop a file here, or choose one.'
 export const comparing = 'Comparing with the site...'
 
 // Why a file is refused.
-export const tooLargeMessage = 'This file is larger than 50 MB. Please split it.'
-export const badEncodingMessage =
-  'This file is not in UTF-8. Please save it again as “CSV UTF-8”, and choose that one.'
 export const badTableMessage = (row: number) =>
   `This file cannot be read from row ${row} on: a quotation mark is not closed, or there are more than 100 columns.`
 export const noRowsMessage = 'This file has no rows below its header.'
@@ -43,7 +43,17 @@ export const states: Record<'conflict' | 'changed' | 'new' | 'same', Nouns> = {
 export const fieldNames: Record<string, string> = {
   ...{ catalogueNumber: 'catalogue number', slug: 'page address', availableAt: 'release day' },
   ...{ coverImage: 'cover image', listed: 'on the site', featuredImage: 'image' },
+  publishedAt: 'date',
 }
+
+/** What a new one has besides its name. */
+export const newText = (fields: readonly { field: string; to: string }[]): string =>
+  fields
+    .map(({ field, to }) => {
+      const text = field === 'tracks' ? `${to.split('\n').length}` : summarize(to, 60)
+      return `${fieldNames[field] ?? field}: ${text}`
+    })
+    .join(' · ')
 
 export const importedMessage = (count: number, kind: Kind) =>
   `Imported ${counted(count, nouns[kind])}.`

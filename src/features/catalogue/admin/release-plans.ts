@@ -1,4 +1,5 @@
-import type { CsvRow } from '#src/lib/csv.ts'
+import { FileRefusal } from '#src/components/admin/read-text-file.ts'
+import { parseCsv, type CsvRow } from '#src/lib/csv.ts'
 import type { Label } from '#src/lib/dates.ts'
 import { dayOf } from '#src/lib/day.ts'
 import { parseLength } from '#src/lib/length.ts'
@@ -17,6 +18,14 @@ import {
   type Column,
 } from './release-texts.ts'
 import { maxItems, tracksInput, type Values } from './schema.ts'
+
+/** The rows of a table, its header first. Throws FileRefusal. */
+export function readTable(text: string): CsvRow[] {
+  const rows = parseCsv(text, 100)
+  if ('badRow' in rows) throw new FileRefusal(messages.badTableMessage(rows.badRow))
+  if (rows.length < 2) throw new FileRefusal(messages.noRowsMessage)
+  return rows
+}
 
 type Texts = Partial<Record<Column, string>>
 /** A release of the file, from one or several rows. */

@@ -1,3 +1,4 @@
+import { FileRefusal } from '#src/components/admin/read-text-file.ts'
 import { attempt } from '#src/lib/attempt.ts'
 import { plainWords } from '#src/lib/rich-text.ts'
 import { summarize } from '#src/lib/summary.ts'
@@ -5,7 +6,6 @@ import type { Present } from './contract.ts'
 import { htmlToMarkup } from './html-to-markup.ts'
 import * as messages from './messages.ts'
 import { conflict, decide, type Plan } from './plan.ts'
-import { FileRefusal } from './read-file.ts'
 import { maxItems, type Values } from './schema.ts'
 
 /** A post of WordPress. Until its pictures are uploaded, `/wp/…` stands for the address of each. */
@@ -17,15 +17,20 @@ export type Post = {
   image: string
 }
 
-/** What stands for a picture: its path behind wp-content/uploads/, or else its whole address. */
+/** What stands for a picture: its path behind wp-content/uploads/, or else its whole address. A smaller size is no other picture. */
 function placeholder(src: string): string {
+  if (!src || src.startsWith('data:')) return ''
   const path = /\/wp-content\/uploads\/([^?#]+)/.exec(src)?.[1] ?? src
-  const plain = attempt(() => decodeURI(path)) ?? path
-  return path && `/wp/${encodeURI(plain.toWellFormed())}`
+  return placeholderOf((attempt(() => decodeURI(path)) ?? path).replace(ofSize, ''))
 }
+const placeholderOf = (path: string) => `/wp/${encodeURI(path.toWellFormed())}`
+const ofSize = /-\d+x\d+(?=\.\w+$)/
+
+/** `alts`: alternative texts, by what stands for the picture. */
+export type WordPress = { posts: Post[]; leftOut: number; alts: Map<string, string> }
 
 /** Reads an export (WXR): the posts that are published, and how many other entries stay out. Throws FileRefusal. */
-export function readWordPress(xml: string): { posts: Post[]; leftOut: number } {
+export function readWordPress(xml: string): WordPress {
   // No DOCTYPE, which could declare entities that grow without end.
   if (!xml.startsWith('<rss', prologLength(xml)))
     throw new FileRefusal(messages.notWordPressMessage)
@@ -39,10 +44,18 @@ export function readWordPress(xml: string): { posts: Post[]; leftOut: number } {
   const { post = [], attachment = [], other = [] } = Object.fromEntries(items)
   if (post.length > maxItems)
     throw new FileRefusal(messages.tooManyItemsMessage(post.length, maxItems))
-  const addresses = new Map(
+  const library = new Map(
     attachment.map((item) => [textOf(item, 'wp:post_id'), textOf(item, 'wp:attachment_url')]),
   )
-  return { posts: post.map((item) => postOf(item, addresses)), leftOut: other.length }
+  const alts = new Map<string, string>()
+  const describe = (src: string, alt: string) => {
+    const address = placeholder(src)
+    if (address && alt.trim() && !alts.has(address)) alts.set(address, summarize(alt, 500))
+    return address
+  }
+  for (const item of attachment)
+    describe(textOf(item, 'wp:attachment_url'), metaOf(item, '_wp_attachment_image_alt'))
+  return { posts: post.map((item) => postOf(item, library, describe)), leftOut: other.length, alts }
 }
 
 /** How much stands before the root: white space, comments and declarations. */
@@ -56,25 +69,38 @@ function prologLength(xml: string): number {
 const textOf = (item: Element, name: string): string =>
   Array.from(item.children).find(({ nodeName }) => nodeName === name)?.textContent ?? ''
 
-function postOf(item: Element, addresses: ReadonlyMap<string, string>): Post {
+const metaOf = (item: Element, key: string): string => {
+  const metas = Array.from(item.children)
+  const found = metas.find((meta) => textOf(meta, 'wp:meta_key') === key)
+  return found ? textOf(found, 'wp:meta_value') : ''
+}
+
+/** The pictures of a gallery, which names them by their ids. */
+const withGalleries = (html: string, library: ReadonlyMap<string, string>) =>
+  html.replace(/\[gallery\b[^\]]*\bids="([\d, ]+)"[^\]]*\]/g, (_, ids: string) =>
+    Array.from(ids.matchAll(/\d+/g), ([id]) => `<img src="${library.get(id) ?? ''}">`).join(''),
+  )
+
+function postOf(
+  item: Element,
+  library: ReadonlyMap<string, string>,
+  describe: (src: string, alt: string) => string,
+): Post {
   const times = [`${textOf(item, 'wp:post_date_gmt').replace(' ', 'T')}Z`, textOf(item, 'pubDate')]
   const time = times.map(Date.parse).find((one) => !Number.isNaN(one))
-  const image = Array.from(item.children).find(
-    (meta) => textOf(meta, 'wp:meta_key') === '_thumbnail_id',
-  )
   return {
     title: plainWords(htmlToMarkup(textOf(item, 'title'))),
     publishedAt: time === undefined ? '' : new Date(time).toISOString(),
     excerpt: htmlToMarkup(textOf(item, 'excerpt:encoded')),
-    content: htmlToMarkup(
-      textOf(item, 'content:encoded'),
-      (src) => `[picture=${placeholder(src)}]`,
+    content: htmlToMarkup(withGalleries(textOf(item, 'content:encoded'), library), (src, alt) =>
+      tagOf(describe(src, alt)),
     ),
-    image: placeholder(addresses.get(image ? textOf(image, 'wp:meta_value') : '') ?? ''),
+    image: placeholder(library.get(metaOf(item, '_thumbnail_id')) ?? ''),
   }
 }
 
 const tag = /\[picture=([^[\]\s]*)\]/g
+const tagOf = (address: string) => address && `[picture=${address}]`
 const picturesIn = (text: string) => Array.from(text.matchAll(tag), ([, address]) => address ?? '')
 const wordsOf = (text: string) => text.replace(tag, ' ').replace(/\s+/g, ' ').trim()
 
@@ -92,7 +118,7 @@ export const withPictures = (values: Values, addressOf: (address: string) => str
       if (typeof value !== 'string') return [field, value]
       if (value.startsWith('/wp/')) return [field, addressOf(value)]
       const shown = (all: string, address: string) =>
-        address.startsWith('/wp/') ? addressOf(address) && `[picture=${addressOf(address)}]` : all
+        address.startsWith('/wp/') ? tagOf(addressOf(address)) : all
       return [field, value.replace(tag, shown)]
     }),
   )
@@ -103,11 +129,13 @@ export function filesIn(files: readonly File[]): (address: string) => File | und
   for (const file of files) {
     const parts = (file.webkitRelativePath || file.name).split('/')
     parts.forEach((_, at) => {
-      byPath.set(`/wp/${encodeURI(parts.slice(at).join('/').toWellFormed())}`, file)
+      const path = parts.slice(at).join('/')
+      // A smaller size only without the original.
+      const plain = placeholderOf(path.replace(ofSize, ''))
+      if (!ofSize.test(path) || !byPath.has(plain)) byPath.set(plain, file)
     })
   }
-  // Of a smaller size, the original.
-  return (address) => byPath.get(address.replace(/-\d+x\d+(?=\.\w+$)/, '')) ?? byPath.get(address)
+  return (address) => byPath.get(address)
 }
 
 /** What an import of these posts would do, with the pictures that `isFound`. An article is known by title and time. */
@@ -136,7 +164,7 @@ function compare(post: Post, present: Present | undefined, isFound: (address: st
     present &&
     wordsOf(content) === wordsOf(present.content) &&
     picturesIn(content).length <= picturesIn(present.content).length
-  const excerpt = post.excerpt || (!present && (summarize(plainWords(wordsOf(content))) || title))
+  const excerpt = post.excerpt || (!present && (summarize(plainWords(opening(content))) || title))
   const values: Values = {
     ...(!present && { title, publishedAt, published: true }),
     ...(excerpt && { excerpt }),
@@ -146,8 +174,16 @@ function compare(post: Post, present: Present | undefined, isFound: (address: st
   return decide({ kind: 'news', present, values, textOf: shownText })
 }
 
+/** The first paragraph that has words. */
+const opening = (content: string): string =>
+  content
+    .split('\n\n')
+    .map(wordsOf)
+    .find((words) => words && !words.startsWith('[heading]')) ?? ''
+
 function shownText(values: Values, field: string): string {
   const value = values[field]
   const text = typeof value === 'string' ? value : ''
+  if (field === 'publishedAt') return text.slice(0, 10)
   return field === 'content' ? messages.contentText(wordsOf(text), picturesIn(text).length) : text
 }

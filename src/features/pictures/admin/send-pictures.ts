@@ -4,22 +4,28 @@ import type { StaffPicture } from './contract.ts'
 import { picturesApi } from './operations.ts'
 import { pictureUploadKind, preparePicture } from './picture-uploads.ts'
 
-/** Sends pictures one after the other, each once. Resolves to the addresses of those that arrived. */
+/** Sends pictures one after the other, each once, with its alternative text. Resolves to the addresses of those that arrived. */
 export function sendPictures(
-  files: readonly File[],
+  alts: ReadonlyMap<File, string>,
   onProgress: (done: number) => void,
 ): Promise<Map<File, string>> {
   return new Promise((resolve) => {
     const queue = new Uploads({
-      ...pictureUploadKind({ calls: picturesApi, prepare: preparePicture }),
+      ...pictureUploadKind({
+        calls: picturesApi,
+        prepare: async (file, signal) => {
+          const { input, files } = await preparePicture(file, signal)
+          return { files, input: { ...input, alt: alts.get(file) } }
+        },
+      }),
       isSamePlace: () => false,
       onChange: take,
     })
-    for (const file of files) queue.add(null, file)
+    for (const file of alts.keys()) queue.add(null, file)
     function take(all: readonly UploadItem<null, StaffPicture>[]): void {
       const done = all.filter(({ state }) => state === 'ready' || state === 'failed')
       onProgress(done.length)
-      if (done.length < files.length) return
+      if (done.length < alts.size) return
       const arrived = done.flatMap(({ source, result }) =>
         result ? [[source, result.address] as const] : [],
       )
