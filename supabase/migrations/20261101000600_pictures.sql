@@ -177,12 +177,6 @@ create function private.text_pictures(source text) returns text[] language sql i
 $$;
 grant execute on routine private.text_pictures(text) to anon, authenticated, service_role;
 
--- A rich text that shows another picture in place of one.
-create function private.repoint_text(source text, old_address text, new_address text) returns text
-language sql immutable set search_path = '' as $$
-  select replace(source, '[picture=' || old_address || ']', '[picture=' || new_address || ']')
-$$;
-
 -- Forgets a picture whose bytes have been swept. Security definer, because no role deletes pictures by itself.
 create function public.forget_picture(picture_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$

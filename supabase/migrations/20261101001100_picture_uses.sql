@@ -90,54 +90,72 @@ end
 $$;
 grant execute on routine public.remove_picture(uuid) to authenticated;
 
--- Writes another address wherever one is used, and answers in how many places.
-create function private.repoint_picture(old_address text, new_address text) returns bigint
-language sql volatile set search_path = '' as $$
-  with r as (
-    update public.releases r
-       set cover_image = case r.cover_picture when old_address then new_address else r.cover_image end,
-           credits = private.repoint_text(r.credits, old_address, new_address)
-     where r.cover_picture = old_address or private.text_pictures(r.credits) @> array[old_address]
-    returning 1
-  ), a as (
-    update public.artists a
-       set image = case a.picture when old_address then new_address else a.image end,
-           bio = private.repoint_text(a.bio, old_address, new_address)
-     where a.picture = old_address or private.text_pictures(a.bio) @> array[old_address]
-    returning 1
-  ), n as (
-    update public.news n
-       set featured_image = case n.featured_picture when old_address then new_address else n.featured_image end,
-           content = private.repoint_text(n.content, old_address, new_address)
-     where n.featured_picture = old_address or private.text_pictures(n.content) @> array[old_address]
-    returning 1
-  ), p as (
-    update public.pages p
-       set image = case p.picture when old_address then new_address else p.image end,
-           content = private.repoint_text(p.content, old_address, new_address)
-     where p.picture = old_address or private.text_pictures(p.content) @> array[old_address]
-    returning 1
-  ), s as (
-    update public.site_settings s
-       set logo_image = case s.logo_picture when old_address then new_address else s.logo_image end,
-           share_image = case s.share_picture when old_address then new_address else s.share_image end,
-           about_who_we_are_image =
-             case s.about_who_we_are_picture when old_address then new_address else s.about_who_we_are_image end,
-           about_mission_image =
-             case s.about_mission_picture when old_address then new_address else s.about_mission_image end,
-           about_philosophy_image =
-             case s.about_philosophy_picture when old_address then new_address else s.about_philosophy_image end,
-           about_who_we_are = private.repoint_text(s.about_who_we_are, old_address, new_address),
-           about_mission = private.repoint_text(s.about_mission, old_address, new_address),
-           about_philosophy = private.repoint_text(s.about_philosophy, old_address, new_address)
-     where old_address in (
-       s.logo_picture, s.share_picture, s.about_who_we_are_picture, s.about_mission_picture, s.about_philosophy_picture
-     ) or private.text_pictures(s.about_who_we_are || s.about_mission || s.about_philosophy) @> array[old_address]
-    returning 1
-  )
-  select (select count(*) from r) + (select count(*) from a) + (select count(*) from n) + (select count(*) from p)
-         + (select count(*) from s)
+-- Writes another name, of a picture its address and of a release its slug, wherever a record shows one, and answers in how
+-- many records. tag: 'picture' or 'release', as in a rich text.
+create function private.repoint(tag text, old_name text, new_name text) returns integer
+language plpgsql volatile set search_path = '' as $$
+declare
+  place record;
+  changed integer;
+  total integer := 0;
+begin
+  for place in
+    select p.name, string_agg(c, ', ') as columns, string_agg(format(
+             case when c like '%image' then 'case %1$I when $2 then $3 else %1$I end'
+               else 'replace(%1$I, ''['' || $1 || ''='' || $2 || '']'', ''['' || $1 || ''='' || $3 || '']'')' end, c
+           ), ', ') as others
+      from (
+        values ('releases', 'cover_image credits'), ('artists', 'image bio'), ('news', 'featured_image content'),
+               ('pages', 'image content'),
+               ('site_settings', 'logo_image share_image about_who_we_are_image about_mission_image about_philosophy_image '
+                                 'about_who_we_are about_mission about_philosophy')
+      ) p (name, columns)
+     cross join string_to_table(p.columns, ' ') c
+     group by p.name
+  loop
+    execute format(
+      'update public.%I set (%2$s) = row (%3$s) where row (%2$s) is distinct from row (%3$s)',
+      place.name, place.columns, place.others
+    ) using tag, old_name, new_name;
+    get diagnostics changed = row_count;
+    total := total + changed;
+  end loop;
+  return total;
+end
 $$;
+
+-- Trigger: texts show a release by the slug that it has now, unless another release has taken the one before.
+create function private.repoint_release() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.releases r where r.slug = old.slug and r.deleted_at is null) then
+    perform private.repoint('release', old.slug, new.slug);
+  end if;
+  return null;
+end
+$$;
+create trigger repoint after update on public.releases for each row when (old.slug <> new.slug)
+  execute function private.repoint_release();
+
+-- In how many texts a release is shown by its slug.
+create function public.count_release_texts(release_id uuid) returns bigint language sql stable set search_path = '' as $$
+  select private.require_role('admin');
+  select count(*)
+    from (
+      select r.credits from public.releases r where r.deleted_at is null
+      union all
+      select a.bio from public.artists a where a.deleted_at is null
+      union all
+      select n.content from public.news n where n.deleted_at is null
+      union all
+      select p.content from public.pages p where p.deleted_at is null
+      union all
+      select unnest(array[s.about_who_we_are, s.about_mission, s.about_philosophy]) from public.site_settings s
+    ) t (text)
+    join public.releases r on strpos(t.text, '[release=' || r.slug || ']') > 0
+   where r.id = count_release_texts.release_id;
+$$;
+grant execute on routine public.count_release_texts(uuid) to authenticated;
 
 -- Shows another picture wherever this one is used; this one stays, unused. Answers in how many records, or null when
 -- either is not there. Security definer as remove_picture().
@@ -157,7 +175,7 @@ begin
     return null;
   end if;
   perform private.write_audit('picture-replaced', old_picture.name, jsonb_build_object('by', new_picture.name));
-  return private.repoint_picture(old_picture.address, new_picture.address);
+  return private.repoint('picture', old_picture.address, new_picture.address);
 end
 $$;
 grant execute on routine public.replace_picture(uuid, uuid) to authenticated;
@@ -191,7 +209,7 @@ begin
   if adopted.id is null then
     return null;
   end if;
-  perform private.repoint_picture(restored.address, adopted.address);
+  perform private.repoint('picture', restored.address, adopted.address);
   delete from public.pictures p where p.id = restored.id;
   return adopted.address;
 end

@@ -98,6 +98,7 @@ test('the functions that build SQL are known, and SECURITY.md names them', () =>
     'non_empty_tables',
     'page_query',
     'read_catalogue',
+    'repoint',
     'restore_table',
   ])
   const security = readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8')

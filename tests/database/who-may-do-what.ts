@@ -433,8 +433,8 @@ const internalFunctions = names(`
   private.most_devices() private.require_releases(text[])
   private.audit_code_action(text,uuid,text,jsonb) private.code_action_json(uuid)
   private.codes_left(uuid) private.audit_delete() private.audit_settings()
-  private.prefix_query(text) private.refuse_audit_change() private.free_slug() private.previewed(uuid) private.repoint_text(text,text,text) private.set_release_slug() private.store_former_slug()
-  private.store_former_title() private.repoint_picture(text,text)
+  private.prefix_query(text) private.refuse_audit_change() private.free_slug() private.previewed(uuid) private.set_release_slug() private.store_former_slug()
+  private.store_former_title() private.repoint(text,text,text) private.repoint_release()
   private.write_audit(text,text,jsonb,uuid) private.bump_revision(boolean)
   private.backed_up_tables() private.backed_up_columns(text) private.non_empty_tables()
   private.restore_table(text,text) private.change_codes(text,text[],text[])
@@ -505,6 +505,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.read_catalogue(text,uuid)': byAdmins("'releases'"),
   'public.import_catalogue(text,jsonb,boolean)': byAdmins("'releases', '[]'"),
   'public.count_unused_codes(uuid)': byAdmins(release),
+  'public.count_release_texts(uuid)': byAdmins(release),
   'public.count_open_codes(text)': byAdmins("'UN'"),
   'public.save_release(jsonb,jsonb,uuid,timestamp with time zone)': byAdmins(
     `'{"title": "x", "artist": "x", "year": "x", "slug": "", "credits": "", "listening_links": [], "listed": false, "previews_early": false}', '[]'`,

@@ -8,7 +8,7 @@ import { readAll } from '#tests/support/functions/read-all.ts'
 import { addCode } from '#tests/support/backend/backend.ts'
 
 const valid = { title: 'Una Corda', artist: 'Odile Marrow', year: '2024' }
-type Answer = { release: Release; unusedCodes?: number }
+type Answer = { release: Release; unusedCodes?: number; texts?: number }
 const create = (part: object) => admin.ask<Answer>('POST /api/releases', { ...valid, ...part })
 const add = async (part: object) => (await create(part)).release
 const one = (method: string, id: string, body?: object) =>
@@ -58,6 +58,16 @@ test('a release is tied to an artist of the roster, under the name that the reco
   expect(await create({ artistId: '00000000-0000-4000-8000-00000000dead' })).toMatchObject({
     ...{ status: 409, error: { code: 'gone' } },
   })
+})
+
+test('a release is read with the number of texts that show it, deleted records left out', async () => {
+  const { id } = await add({ slug: 'shown' })
+  const text = 'A [release=shown], [release=shown-2] and [release=shown]'
+  await exec(`
+    update public.site_settings set about_mission = '${text}';
+    insert into public.pages (title, slug, content, deleted_at) values ('Stockists', 'stockists', '${text}', null),
+      ('Demos', 'demos', '[release=shown-2]', null), ('Old', 'old', '${text}', now());`)
+  expect((await one('GET', id)).texts).toBe(2)
 })
 
 test('a release is read with the number of its unused codes, which deleting does not touch', async () => {

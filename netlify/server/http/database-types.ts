@@ -1252,6 +1252,12 @@ export type Database = {
         }
         Returns: number
       }
+      count_release_texts: {
+        Args: {
+          release_id: string | null
+        }
+        Returns: number
+      }
       count_unused_codes: {
         Args: {
           release_id: string | null

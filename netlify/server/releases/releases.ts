@@ -78,11 +78,12 @@ export const releaseRecords: Records<ReleaseRecords> = {
       rowAs(toReleaseInList),
     ),
   async read(id, database) {
-    const [release, unusedCodes] = await Promise.all([
+    const [release, unusedCodes, texts] = await Promise.all([
       table.read(id, database),
       result(database.rpc('count_unused_codes', { release_id: id })),
+      result(database.rpc('count_release_texts', { release_id: id })),
     ])
-    return { release, unusedCodes }
+    return { release, unusedCodes, texts }
   },
   create: async (input, database) => table.read((await save(input, database))!, database),
   async change(id, { updatedAt, ...input }, database) {

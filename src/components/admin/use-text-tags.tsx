@@ -21,12 +21,12 @@ export function useTextTags(
   const { Tools, ask: askTools, attach } = usePictureTools()
   const [dialog, , loadDialog] = useLoadedOnTouch(() => import('./TextTagDialog.tsx'))
   const [asked, setAsked] = useState<'link' | 'release'>()
-  const [chosen, setChosen] = useState<{ tags: Tags }>()
-  const putIn = useEffectEvent(({ tags }: { tags: Tags }) => insert(...tags))
+  const [chosen, setChosen] = useState<Tags>()
+  const putIn = useEffectEvent((tags: Tags) => insert(...tags))
   useEffect(() => {
     if (chosen) putIn(chosen)
   }, [chosen])
-  const choose = (...tags: Tags) => setChosen({ tags })
+  const choose = (...tags: Tags) => setChosen(tags)
 
   function ask(tag: MarkupTag | TextTag): boolean {
     if (tag === 'picture') askTools(({ openPicker }) => openPicker())
@@ -40,11 +40,8 @@ export function useTextTags(
     <>
       {Tools && (
         <Tools
-          name={`${name}-picture`}
-          value=""
+          {...{ name: `${name}-picture`, value: '', onPending, ref: attach }}
           onChange={(address) => choose(`[picture=${address}]`)}
-          onPending={onPending}
-          ref={attach}
         />
       )}
       {asked && dialog && (

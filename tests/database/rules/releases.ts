@@ -85,6 +85,18 @@ const dates = `select concat_ws(' ', e.ships_on, e.ships_before, n.event_date) f
 const slugs = "select string_agg(slug, ' ' order by slug) from releases where title = 'New'"
 const addNew = "insert into releases (title, artist, year) values ('New', 'Odile', '2026')"
 const setSlug = (slug: string) => `update releases set slug = '${slug}' where id = '${release}'`
+const texts = [
+  ...['releases credits', 'artists bio', 'news content', 'pages content'],
+  ...['who_we_are', 'mission', 'philosophy'].map((part) => `site_settings about_${part}`),
+].map((place) => place.split(' '))
+/** Every text shows the release with this slug. */
+const showInTexts = (slug: string) =>
+  texts
+    .map(([table, text]) => `update ${table} set ${text} = '[release=${slug}] [release=old-2] old'`)
+    .join('; ')
+const allTexts = texts
+  .map(([table, text]) => `select ${text} as texts from ${table}`)
+  .join(' union ')
 const completeZip = "select complete_file(id, 'zip') from files where name = 'on-its-way.zip'"
 
 export const rules: Rule[] = parseRules(`
@@ -188,6 +200,14 @@ public.releases
     before: ${['second', 'odile-una-corda', 'third'].map(setSlug).join('; ')}
     admin: ${setSlug('second')}
     is second odile-una-corda third: select array_to_string(former_slugs, ' ') from releases where id = '${release}'
+  texts show a release by its new slug, also one that was never listed
+    before: ${showInTexts('old')}; update releases set slug = 'old' where id = '${unlistedRelease}'
+    admin: update releases set slug = 'new' where id = '${unlistedRelease}'
+    is [release=new] [release=old-2] old: select distinct texts from (${allTexts}) all_texts
+  texts keep a slug that another release has taken
+    before: ${showInTexts('odile-una-corda')}; update releases set slug = 'odile-una-corda' where id = '${deletedRelease}'
+    owner: update releases set slug = 'new' where id = '${deletedRelease}'
+    is [release=odile-una-corda] [release=old-2] old: select distinct texts from (${allTexts}) all_texts
 
 public.import_catalogue(text,jsonb,boolean)
   an import sets no day of deletion, which would empty the bin before its time

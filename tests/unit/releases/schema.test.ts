@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { editionLimits } from '#src/features/releases/admin/limits.ts'
 import { newRelease, releaseInput } from '#src/features/releases/admin/schema.ts'
-import { codesThatStopMessage } from '#src/features/releases/admin/messages.ts'
+import { whatEndsMessage } from '#src/features/releases/admin/messages.ts'
 import { validate } from '#src/lib/validate.ts'
 import { typedEdition } from '#tests/support/backend/releases.ts'
 
@@ -165,10 +165,11 @@ test('an edition is trimmed, and a field that editions do not have is refused by
   })
 })
 
-test.each([
-  [0, 'It has no unused codes.'],
-  [1, '1 unused code will stop working.'],
-  [1200, '1,200 unused codes will stop working.'],
-])('deleting a release with %d unused codes', (unusedCodes, sentence) => {
-  expect(codesThatStopMessage(unusedCodes)).toBe(sentence)
+test.each<[number, number, string]>([
+  [0, 0, 'It has no unused codes.'],
+  [1, 0, '1 unused code will stop working.'],
+  [1200, 0, '1,200 unused codes will stop working.'],
+  [0, 2, 'It has no unused codes. 2 texts show it, and will name it without a link.'],
+])('deleting a release with %d unused codes and %d texts', (unusedCodes, texts, sentence) => {
+  expect(whatEndsMessage({ unusedCodes, texts })).toBe(sentence)
 })

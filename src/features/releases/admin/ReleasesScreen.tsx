@@ -50,9 +50,7 @@ const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
     later: releasesApi
       .read(id)
       .then((read) =>
-        read.ok
-          ? messages.codesThatStopMessage(read.data.unusedCodes)
-          : messages.codesNotCountedMessage,
+        read.ok ? messages.whatEndsMessage(read.data) : messages.codesNotCountedMessage,
       ),
   }),
   words: {

@@ -43,7 +43,8 @@ export type ReleaseRecords = {
   row: ReleaseInList
   query: ReleaseQuery
   input: ReleaseInput
-  read: { unusedCodes: number }
+  /** `texts`: how many show it. */
+  read: { unusedCodes: number; texts: number }
 }
 
 /** The maximum size of a request body in bytes: enough for the longest credits in any script and full lists. */

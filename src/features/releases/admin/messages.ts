@@ -40,10 +40,13 @@ export const pageAddressTakenMessage =
 // The detail of the delete confirmation, from when it opens on.
 export const countingCodesMessage = 'Counting the unused codes...'
 export const codesNotCountedMessage = 'We could not count the unused codes. Any will stop working.'
-export const codesThatStopMessage = (unused: number) =>
-  unused === 0
+export const whatEndsMessage = ({ unusedCodes, texts }: Record<'unusedCodes' | 'texts', number>) =>
+  (unusedCodes === 0
     ? 'It has no unused codes.'
-    : `${counted(unused, ['unused code', 'unused codes'])} will stop working.`
+    : `${counted(unusedCodes, ['unused code', 'unused codes'])} will stop working.`) +
+  (texts > 0
+    ? ` ${counted(texts, ['text shows', 'texts show'])} it, and will name it without a link.`
+    : '')
 
 const names = { download: 'download', mp3: 'MP3', flac: 'FLAC' } as const
 const addresses = { download: 'downloadUrl', mp3: 'mp3Url', flac: 'flacUrl' } as const
