@@ -22,8 +22,9 @@ export type TextRelease = {
 export const textTags = ['link', 'heading', 'list', 'quote', 'picture', 'release'] as const
 export type TextTag = (typeof textTags)[number]
 
+/** A block with what is in it, or one that is shown by name. No two ways to read a character: matching is linear. */
 const blockPattern =
-  /\[(\/?)(heading|list|quote)\]|\[picture=([^[\]\s]{1,300})\]|\[release=([a-z0-9-]{1,200})\]/g
+  /\[(heading|list|quote)\]([^[]*(?:\[(?!(?:heading|list|quote)\]|\/\1\])[^[]*)*)\[\/\1\]|\[picture=([^[\]\s]{1,300})\]|\[release=([a-z0-9-]{1,200})\]/g
 
 /**
  * Parses a rich text into its blocks, in linear time. A block is an opening tag and the next closing tag of its name,
@@ -31,56 +32,33 @@ const blockPattern =
  */
 export function parseText(source: string): TextBlock[] {
   const blocks: TextBlock[] = []
-  const tokens = [...source.matchAll(blockPattern)]
-  const closings = closingsOf(tokens)
   let end = 0
-  const add = (...added: (TextBlock | null)[]) => blocks.push(...added.filter((block) => !!block))
-  for (const token of tokens) {
-    if (token.index < end) continue
-    const closing = closings.get(token)
-    const block = closing
-      ? blockOf(token[2], source.slice(token.index + token[0].length, closing.index))
-      : shownByName(token)
-    if (!closing && !block) continue
-    add(paragraph(source.slice(end, token.index)), block)
-    const last = closing ?? token
-    end = last.index + last[0].length
+  for (const match of source.matchAll(blockPattern)) {
+    const found = blocksOf(match)
+    if (!found) continue
+    blocks.push(...paragraphs(source.slice(end, match.index)), ...found)
+    end = match.index + match[0].length
   }
-  add(paragraph(source.slice(end)))
-  return blocks
-}
-
-function closingsOf(tokens: RegExpExecArray[]): Map<RegExpExecArray, RegExpExecArray> {
-  const closings = new Map<RegExpExecArray, RegExpExecArray>()
-  let open: RegExpExecArray | undefined
-  for (const token of tokens) {
-    const [, slash, name] = token
-    if (name && !slash) open = token
-    if (!slash || !open || open[2] !== name) continue
-    closings.set(open, token)
-    open = undefined
-  }
-  return closings
+  return [...blocks, ...paragraphs(source.slice(end))]
 }
 
 const inline = (source: string): MarkupNode[] => parseMarkup(source.trim(), true)
 
-const paragraph = (source: string): TextBlock | null =>
-  source.trim() ? { type: 'paragraph', children: inline(source) } : null
+const paragraphs = (source: string): TextBlock[] =>
+  source.trim() ? [{ type: 'paragraph', children: inline(source) }] : []
 
-/** Null for an empty one. */
-function blockOf(name: string | undefined, inside: string): TextBlock | null {
-  if (!inside.trim()) return null
+/** The block of a match: none for an empty one, undefined for what stays text. */
+function blocksOf([, name, inside, address, slug]: RegExpExecArray): TextBlock[] | undefined {
+  if (slug) return [{ type: 'release', slug }]
+  if (address) {
+    const picture = parsePictureAddress(address)
+    return picture && !picture.focus ? [{ type: 'picture', address }] : undefined
+  }
+  if (!inside?.trim()) return []
   if (name !== 'list')
-    return { type: name === 'quote' ? name : 'heading', children: inline(inside) }
+    return [{ type: name === 'quote' ? name : 'heading', children: inline(inside) }]
   const lines = inside.split(/[\r\n]+/).map((line) => line.replace(/^\s*[-*•]\s/, ''))
-  return { type: 'list', items: lines.filter((line) => line.trim()).map(inline) }
-}
-
-function shownByName([, , , address, slug]: RegExpExecArray): TextBlock | null {
-  if (slug) return { type: 'release', slug }
-  const picture = parsePictureAddress(address ?? '')
-  return address && picture && !picture.focus ? { type: 'picture', address } : null
+  return [{ type: 'list', items: lines.filter((line) => line.trim()).map(inline) }]
 }
 
 /** The inline parts of all blocks. */
