@@ -63,6 +63,16 @@ export function redirectsText(
   return [...ownRules(media), ...former, ...old, ''].join('\n')
 }
 
+function bySlug<R extends { slug: string; formerSlugs: string[] }>(
+  records: R[],
+  addressOf: (record: R) => string | null,
+): Addresses[] {
+  return records.map((record) => ({
+    path: addressOf(record),
+    formerPaths: record.formerSlugs.map((slug) => addressOf({ ...record, slug })),
+  }))
+}
+
 export const GET: APIRoute = async ({ site }) => {
   const [articles, artists, releases, pages, redirects] = await Promise.all([
     getArticles(),
@@ -76,18 +86,9 @@ export const GET: APIRoute = async ({ site }) => {
       path: articlePath(article),
       formerPaths: article.formerTitles.map((title) => articlePath({ ...article, title })),
     })),
-    ...artists.map((artist) => ({
-      path: artistPath(artist),
-      formerPaths: artist.formerSlugs.map((slug) => artistPath({ ...artist, slug })),
-    })),
-    ...releases.map((release) => ({
-      path: releasePath(release),
-      formerPaths: release.formerSlugs.map((slug) => releasePath({ slug })),
-    })),
-    ...pages.map((page) => ({
-      path: pagePath(page),
-      formerPaths: page.formerSlugs.map((slug) => pagePath({ slug })),
-    })),
+    ...bySlug(artists, artistPath),
+    ...bySlug(releases, releasePath),
+    ...bySlug(pages, pagePath),
   ]
   const old = redirects.map(({ from, to }) => ({ from, to: readTarget(to, site!.origin) }))
   return new Response(redirectsText(mediaBase(process.env), records, old))

@@ -28,41 +28,27 @@ export const RichText = ({ text, className, ...shown }: Props) => (
 
 type BlockProps = Pick<Props, 'headings' | 'sources'> & { block: TextBlock }
 
-function Block({ block, headings: Heading, sources = noSources }: BlockProps) {
-  switch (block.type) {
-    case 'paragraph':
-      return (
-        <p>
-          <Markup nodes={block.children} />
-        </p>
-      )
-    case 'heading':
-      return (
-        <Heading>
-          <Markup nodes={block.children} />
-        </Heading>
-      )
-    case 'quote':
-      return (
-        <blockquote>
-          <Markup nodes={block.children} />
-        </blockquote>
-      )
-    case 'list':
-      return (
-        <ul>
-          {block.items.map((item, index) => (
-            <li key={index}>
-              <Markup nodes={item} />
-            </li>
-          ))}
-        </ul>
-      )
-    case 'picture':
-      return <TextPicture address={block.address} {...{ sources }} />
-    case 'release':
-      return <TextRelease slug={block.slug} {...{ sources }} />
-  }
+const tags = { paragraph: 'p', quote: 'blockquote' } as const
+
+function Block({ block, headings, sources = noSources }: BlockProps) {
+  if (block.type === 'picture') return <TextPicture address={block.address} {...{ sources }} />
+  if (block.type === 'release') return <TextRelease slug={block.slug} {...{ sources }} />
+  if (block.type === 'list')
+    return (
+      <ul>
+        {block.items.map((item, index) => (
+          <li key={index}>
+            <Markup nodes={item} />
+          </li>
+        ))}
+      </ul>
+    )
+  const Tag = block.type === 'heading' ? headings : tags[block.type]
+  return (
+    <Tag>
+      <Markup nodes={block.children} />
+    </Tag>
+  )
 }
 
 /** One that the library does not describe, as in the preview of a form, is shown without alternative text. */
