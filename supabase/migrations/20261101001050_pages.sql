@@ -71,10 +71,9 @@ create trigger audit_soft_delete after update of deleted_at on public.pages
 create trigger touch before update on public.pages for each row execute function private.touch_updated_at();
 
 -- One page of the label's pages (private.page_query()). q: words that all have to appear in title or content. status:
--- drafts, bin, or ''. sort: order or updated.
+-- drafts, bin, or ''.
 create function public.list_pages(
-  q text default '', status text default '', sort text default 'order', after uuid default null,
-  page_size integer default 50
+  q text default '', status text default '', after uuid default null, page_size integer default 50
 ) returns jsonb language sql stable set search_path = '' as $$
   select private.require_role('admin');
   select private.page_query(
@@ -86,12 +85,10 @@ create function public.list_pages(
         when 'drafts' then 't.deleted_at is null and not t.published'
         else 't.deleted_at is null' end
       || $sql$ and lower(t.title || ' ' || t.content) like all (private.word_patterns($3 ->> 'q'))$sql$,
-    keys => case when status = 'bin' then array['t.deleted_at', 't.id'] else case sort
-      when 'order' then array['t.position', 'lower(t.title)', 't.id']
-      when 'updated' then array['t.updated_at', 't.id']
-    end end,
-    is_descending => sort = 'updated' or status = 'bin',
+    keys => case status when 'bin' then array['t.deleted_at', 't.id']
+      else array['t.position', 'lower(t.title)', 't.id'] end,
+    is_descending => status = 'bin',
     given => jsonb_build_object('q', q)
   );
 $$;
-grant execute on routine public.list_pages(text, text, text, uuid, integer) to authenticated;
+grant execute on routine public.list_pages(text, text, uuid, integer) to authenticated;

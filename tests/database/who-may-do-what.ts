@@ -535,7 +535,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.replace_picture(uuid,uuid)': byAdmins(`${picture}, ${unusedPicture}`),
   'public.release_choices()': byStaff(),
   'public.show_choices()': byStaff(),
-  'public.list_pages(text,text,text,uuid,integer)': byAdmins(''),
+  'public.list_pages(text,text,uuid,integer)': byAdmins(''),
   'public.list_artists(text,text,text,uuid,integer)': byAdmins("'odile', '', 'name', null, 10"),
   'public.list_codes(uuid,uuid,text,text,text,bigint,integer)': byAdmins(''),
   'public.look_up_code(text)': byAdmins("'UNUSED01'"),

@@ -143,7 +143,7 @@ const kinds: Kind[] = [
       ],
     ],
     odd: [{ title: 7 }, { placement: 'header' }, { published: 'yes' }, { position: {} }],
-    sorts: ['order', 'updated'],
+    sorts: [''],
     queries: ['status=old', 'sort=title'],
     many: (word) => `
       insert into public.pages (title, slug, content, position, updated_at)
@@ -390,19 +390,20 @@ each('%s: nothing is deleted of a choice that is none, or too many', async (_, k
 })
 
 test.each(kinds.flatMap((kind) => kind.sorts.map((sort) => [kind.table, sort, kind] as const)))(
-  '%s: pages by %s hold each exactly once, while others are added',
+  '%s: pages by %j hold each exactly once, while others are added',
   async (_, sort, kind) => {
     const { add, list } = of(kind)
     const word = `paged${sort}`
     await exec(kind.many(word))
     const seen: string[] = []
-    let page = await list(`q=${word}&sort=${sort}&limit=10`)
+    const query = `q=${word}${sort && `&sort=${sort}`}&limit=10`
+    let page = await list(query)
     expect(page).toMatchObject({ total: 25, more: false })
     for (;;) {
       seen.push(...page.items.map(({ id }) => id))
       if (!page.next) break
       await add({ ...kind.valid(), [kind.name]: `Aaa ${word}` })
-      page = await list(`q=${word}&sort=${sort}&limit=10&after=${page.next}`)
+      page = await list(`${query}&after=${page.next}`)
     }
     expect([seen.length, new Set(seen).size]).toEqual([25, 25])
   },

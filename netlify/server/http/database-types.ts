@@ -1471,7 +1471,6 @@ export type Database = {
         Args: {
           q?: string | null | undefined
           status?: string | null | undefined
-          sort?: string | null | undefined
           after?: string | null | undefined
           page_size?: number | null | undefined
         }

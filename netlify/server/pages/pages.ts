@@ -20,9 +20,9 @@ const table = new RecordTable('pages', 'slug', toPage)
 
 export const pageRecords: Records<PageRecords> = {
   name: 'page',
-  list: ({ q, status, sort, after, limit }, database) =>
+  list: ({ q, status, after, limit }, database) =>
     readPage(
-      database.rpc('list_pages', { q, status, sort, after, page_size: limit }),
+      database.rpc('list_pages', { q, status, after, page_size: limit }),
       rowAs(({ scheduled, ...row }: PageRow & { scheduled: boolean }) => ({
         ...toPage(row),
         scheduled,

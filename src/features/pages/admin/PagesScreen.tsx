@@ -27,14 +27,6 @@ const screen: RecordsScreenOf<PageRecords> = {
       label: 'Show',
       options: [['', 'All pages'], ['drafts', 'Drafts'], binOption],
     },
-    {
-      name: 'sort',
-      label: 'Sort',
-      options: [
-        ['order', 'Order'],
-        ['updated', 'Last update'],
-      ],
-    },
   ],
   Row: PageRow,
   Form: PageForm,

@@ -11,7 +11,6 @@ export type PageInList = StaffPage & { scheduled: boolean }
 export const pageQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   status: v.optional(v.picklist(['drafts', 'bin'])),
-  sort: v.optional(v.picklist(['order', 'updated'])),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
 })
 export type PageQuery = Partial<v.InferOutput<typeof pageQuery>>

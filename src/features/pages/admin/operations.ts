@@ -5,7 +5,7 @@ import { admins } from '#src/lib/role.ts'
 import * as contract from './contract.ts'
 import * as schema from './schema.ts'
 
-/** Lists by order unless `sort` is given; without soft-deleted pages. */
+/** Lists by order, without soft-deleted pages. */
 export const pagesApi = {
   ...recordOperations('/api/pages', {
     by: admins,
