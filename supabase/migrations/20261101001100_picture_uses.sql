@@ -124,35 +124,48 @@ begin
 end
 $$;
 
+-- All rich texts, by the rights of the caller.
+create function private.texts() returns table (text text, is_deleted boolean)
+language sql stable set search_path = '' as $$
+  select r.credits, r.deleted_at is not null from public.releases r
+  union all
+  select a.bio, a.deleted_at is not null from public.artists a
+  union all
+  select n.content, n.deleted_at is not null from public.news n
+  union all
+  select p.content, p.deleted_at is not null from public.pages p
+  union all
+  select unnest(array[s.about_who_we_are, s.about_mission, s.about_philosophy]), false from public.site_settings s
+$$;
+grant execute on routine private.texts() to authenticated;
+
 -- Trigger: texts show a release by the slug that it has now, unless another release has taken the one before.
-create function private.repoint_release() returns trigger
+create function private.repoint_releases() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  renamed record;
 begin
-  if not exists (select from public.releases r where r.slug = old.slug and r.deleted_at is null) then
-    perform private.repoint('release', old.slug, new.slug);
-  end if;
+  for renamed in
+    select o.slug as old_slug, n.slug as new_slug
+      from old_rows o
+      join new_rows n on n.id = o.id and n.slug <> o.slug
+     where o.slug in (select (regexp_matches(t.text, '\[release=([a-z0-9-]+)\]', 'g'))[1] from private.texts() t)
+       and not exists (select from public.releases r where r.slug = o.slug and r.deleted_at is null)
+  loop
+    perform private.repoint('release', renamed.old_slug, renamed.new_slug);
+  end loop;
   return null;
 end
 $$;
-create trigger repoint after update on public.releases for each row when (old.slug <> new.slug)
-  execute function private.repoint_release();
+create trigger repoint after update on public.releases referencing old table as old_rows new table as new_rows
+  for each statement execute function private.repoint_releases();
 
--- In how many texts a release is shown by its slug.
+-- In how many texts a release is shown.
 create function public.count_release_texts(release_id uuid) returns bigint language sql stable set search_path = '' as $$
   select private.require_role('admin');
   select count(*)
-    from (
-      select r.credits from public.releases r where r.deleted_at is null
-      union all
-      select a.bio from public.artists a where a.deleted_at is null
-      union all
-      select n.content from public.news n where n.deleted_at is null
-      union all
-      select p.content from public.pages p where p.deleted_at is null
-      union all
-      select unnest(array[s.about_who_we_are, s.about_mission, s.about_philosophy]) from public.site_settings s
-    ) t (text)
-    join public.releases r on strpos(t.text, '[release=' || r.slug || ']') > 0
+    from private.texts() t
+    join public.releases r on strpos(t.text, '[release=' || r.slug || ']') > 0 and not t.is_deleted
    where r.id = count_release_texts.release_id;
 $$;
 grant execute on routine public.count_release_texts(uuid) to authenticated;

@@ -6,6 +6,7 @@ import { cpus, totalmem, type as system } from 'node:os'
 import { join } from 'node:path'
 import { measureBuild } from './build.bench.ts'
 import { measureCards } from './cards.bench.ts'
+import { measureImport } from './catalogue.bench.ts'
 import { measureGenerating } from './generate.bench.ts'
 import { codeCount, LabelOfAMillion } from './label-of-a-million.ts'
 import { measureLists } from './lists.bench.ts'
@@ -22,6 +23,7 @@ const sections: Record<string, () => Promise<Measurement[]>> = {
   build: measureBuild,
   database: measureDatabase,
   statistics: measureLabelStatistics,
+  catalogue: () => withLabel(measureImport),
   cards: measureCards,
   rush: measureRush,
   start: measureStart,

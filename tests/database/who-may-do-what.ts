@@ -434,7 +434,7 @@ const internalFunctions = names(`
   private.audit_code_action(text,uuid,text,jsonb) private.code_action_json(uuid)
   private.codes_left(uuid) private.audit_delete() private.audit_settings()
   private.prefix_query(text) private.refuse_audit_change() private.free_slug() private.previewed(uuid) private.set_release_slug() private.store_former_slug()
-  private.store_former_title() private.repoint(text,text,text) private.repoint_release()
+  private.store_former_title() private.repoint(text,text,text) private.repoint_releases()
   private.write_audit(text,text,jsonb,uuid) private.bump_revision(boolean)
   private.backed_up_tables() private.backed_up_columns(text) private.non_empty_tables()
   private.restore_table(text,text) private.change_codes(text,text[],text[])
@@ -624,6 +624,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.backup_state()': signedIn,
   'private.tracks_version(uuid)': signedIn,
   'private.tracks_json(uuid)': signedIn,
+  'private.texts()': signedIn,
   'private.files_summary(uuid)': signedIn,
   'private.has_files(releases)': signedIn,
   'private.files_of_release(uuid)': byKey(release),
