@@ -1,3 +1,4 @@
+import { fitted } from '#src/lib/fitted.ts'
 import type { DescribedPicture } from '#src/lib/picture.ts'
 import type { TextSources } from '#src/lib/rich-text.ts'
 import { Picture } from './Picture.tsx'
@@ -11,10 +12,12 @@ type Props = {
 /** A page of the label's own. */
 export const TextPage = ({ page: { title, content, image }, sources }: Props) => (
   <article className="stack-24 page text-page">
-    <h1 dir="auto">{title}</h1>
+    <h1 className={fitted(title)} dir="auto">
+      {title}
+    </h1>
     {image && (
       <Picture
-        className="text-picture"
+        className="text-picture page-text"
         sizes="(max-width: 799px) 67vw, 66ch"
         loading="first"
         {...image}
