@@ -324,6 +324,16 @@ create policy "visitors read editions of listed releases" on public.editions for
 create policy "admins read editions" on public.editions for select to authenticated
   using ((select private.is_staff('admin')));
 
+-- The editions of a release as save_editions() takes them.
+create function private.editions_json(release_id uuid) returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(
+           jsonb_agg(to_jsonb(e) - '{release_id,position,ships_before}'::text[] order by e.position), '[]'
+         )
+    from public.editions e
+   where e.release_id = editions_json.release_id
+$$;
+grant execute on routine private.editions_json(uuid) to authenticated;
+
 -- Replaces the list of editions of a release: rows of the table without release and position, in their order. A day of a
 -- listed release that moves is kept as the one before; its events of that day move along, unless another edition still
 -- has that day. Security definer, because the list is changed as a whole or not at all.

@@ -2,8 +2,8 @@
 -- Owns: nothing; it writes releases with their tracks, and articles.
 -- Who may do what: admins alone.
 
--- What there is of a kind ('releases' or 'news') with the tracks, their version, and those that have files; 100 rows after
--- the one with the id `after`.
+-- What there is of a kind ('releases' or 'news') with the editions, the tracks, their version, and those that have files;
+-- 100 rows after the one with the id `after`.
 create function public.read_catalogue(kind text, after uuid default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -15,7 +15,8 @@ begin
   end if;
   execute format($sql$
     select coalesce(jsonb_agg(c.item), '[]') from (
-      select to_jsonb(t) - 'search' || private.tracks_json(t.id) || jsonb_build_object('filed', array(
+      select to_jsonb(t) - 'search' || private.tracks_json(t.id) || jsonb_build_object('editions',
+               private.editions_json(t.id), 'filed', array(
                select distinct f.track_id from public.files f
                 where f.release_id = t.id and f.track_id is not null and f.removed_at is null
              )) as item
@@ -29,17 +30,18 @@ end
 $$;
 grant execute on routine public.read_catalogue(text, uuid) to authenticated;
 
--- Writes rows of a kind, all or none: [{ id, updated_at, version, values, tracks }]. Without `updated_at` a row is new, else
--- it is changed over that version of itself and of its tracks; DW023 when there is another one by now, or when a track would
--- go that has files. Answers [{ id, updated_at, version, values, tracks }] with the values from before, null for a new row:
--- an undo sends these. It puts into the bin what was new, and leaves out what was edited or pressed since. Security definer,
--- because tracks are written as a list, and to log it.
+-- Writes rows of a kind, all or none: [{ id, updated_at, version, values, tracks, editions }]. Without `updated_at` a row
+-- is new, else it is changed over that version of itself and of its tracks; DW023 when there is another one by now, or when
+-- a track would go that has files. Answers the same with what was before, null for a new row: an undo sends these. It puts
+-- into the bin what was new, and leaves out what was edited or pressed since. Security definer, because tracks are written
+-- as a list, and to log it.
 create function public.import_catalogue(kind text, items jsonb, is_undo boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   columns text := case kind
     when 'releases'
-      then 'title, artist, artist_id, year, slug, catalogue_number, available_at, credits, cover_image, listed, deleted_at'
+      then 'title, artist, artist_id, year, slug, catalogue_number, available_at, credits, p_line, c_line, cover_image, '
+        || 'listed, deleted_at'
     when 'news' then 'title, excerpt, content, featured_image, published, published_at, deleted_at'
   end;
   work jsonb;
@@ -55,13 +57,14 @@ begin
   execute format($sql$
     select coalesce(jsonb_agg(to_jsonb(w)), '[]') from (
       -- Only this function says what is deleted, and when.
-      select g.id, g.version, g.tracks, g."values" - 'deleted_at' as "values", t.id is null as is_new,
+      select g.id, g.version, g.tracks, g.editions, g."values" - 'deleted_at' as "values", t.id is null as is_new,
              private.tracks_json(t.id) -> 'tracks' as tracks_before,
+             private.editions_json(t.id) as editions_before,
              case when g."values" is not null then (
                select coalesce(jsonb_object_agg(k, to_jsonb(t) -> k), '{}') from jsonb_object_keys(g."values") k
              ) end as before
         from jsonb_to_recordset($1)
-               as g (id uuid, updated_at timestamptz, version text, "values" jsonb, tracks jsonb)
+               as g (id uuid, updated_at timestamptz, version text, "values" jsonb, tracks jsonb, editions jsonb)
         left join public.%I t on t.id = g.id and t.updated_at = g.updated_at and t.deleted_at is null
        where g.updated_at is null and not $2 or t.id is not null
          and private.tracks_version(t.id) = g.version
@@ -96,6 +99,9 @@ begin
   for item in select * from jsonb_array_elements(work) w where w -> 'tracks' <> 'null' loop
     perform public.save_tracks((item ->> 'id')::uuid, coalesce(item ->> 'version', ''), item -> 'tracks');
   end loop;
+  for item in select * from jsonb_array_elements(work) w where w -> 'editions' <> 'null' loop
+    perform private.save_editions((item ->> 'id')::uuid, item -> 'editions');
+  end loop;
   perform private.write_audit(
     case when is_undo then 'import-undone' else 'catalogue-imported' end, kind,
     jsonb_build_object('rows', jsonb_array_length(work))
@@ -104,10 +110,11 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
              'id', w -> 'id', 'updated_at', versions -> (w ->> 'id'),
              'version', private.tracks_version((w ->> 'id')::uuid),
-             'values', case when not (w ->> 'is_new')::boolean then w -> 'before' end,
-             'tracks', case when w -> 'tracks' <> 'null' and not (w ->> 'is_new')::boolean then w -> 'tracks_before' end
+             'values', case when not is_new then w -> 'before' end,
+             'tracks', case when w -> 'tracks' <> 'null' and not is_new then w -> 'tracks_before' end,
+             'editions', case when w -> 'editions' <> 'null' and not is_new then w -> 'editions_before' end
            )), '[]')
-      from jsonb_array_elements(work) w
+      from jsonb_array_elements(work) w, lateral (select (w ->> 'is_new')::boolean) n (is_new)
   );
 end
 $$;

@@ -624,6 +624,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.backup_state()': signedIn,
   'private.tracks_version(uuid)': signedIn,
   'private.tracks_json(uuid)': signedIn,
+  'private.editions_json(uuid)': signedIn,
   'private.texts()': signedIn,
   'private.files_summary(uuid)': signedIn,
   'private.has_files(releases)': signedIn,

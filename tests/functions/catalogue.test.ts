@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { CatalogueImported, Present } from '#src/features/catalogue/admin/contract.ts'
 import type { Item } from '#src/features/catalogue/admin/schema.ts'
 import releases from '#netlify/functions/releases.ts'
+import { typedEdition } from '#tests/support/backend/releases.ts'
 import { admin, exec, moderator, sql } from '#tests/support/functions/staff-fixture.ts'
 
 beforeEach(() =>
@@ -14,8 +15,18 @@ beforeEach(() =>
 
 const fields = { title: 'Una Corda', artist: 'Odile Marrow', year: '2024', slug: 'una-corda' }
 const item = (values: object | null, part: object = {}): Item =>
-  ({ id: randomUUID(), updatedAt: null, version: '', values, tracks: null, ...part }) as Item
-const track = (title: string, id: string = randomUUID()) => ({ id, title, artist: '', seconds: 61 })
+  ({
+    id: randomUUID(),
+    updatedAt: null,
+    version: '',
+    values,
+    tracks: null,
+    editions: null,
+    ...part,
+  }) as Item
+const track = (title: string, id: string = randomUUID()) => ({
+  ...{ id, title, artist: '', seconds: 61, side: 'A', isrc: '', lyrics: '' },
+})
 const over = ({ id, updatedAt, version }: Item | Present, values: object, part: object = {}) =>
   item(values, { id, updatedAt, version, ...part })
 
@@ -41,10 +52,21 @@ test('releases are added with their tracks, and linked with the artist of their 
   expect([...bySlug.keys()].sort()).toEqual(['odile-marrow-una-corda', 'una-corda'])
   expect(bySlug.get('una-corda')).toMatchObject({
     ...fields,
-    tracks: tracks.map((one) => ({ ...one, artist: null })),
+    tracks: tracks.map((one) => ({ ...one, artist: null, isrc: null, lyrics: null })),
   })
   const linked = await sql('select from public.releases where artist_id is not null')
   expect(linked).toHaveLength(2)
+})
+
+test('editions are imported, changed and taken back as a list', async () => {
+  const lp = { ...typedEdition, format: 'LP', price: 2400, currency: 'EUR', copies: null }
+  const added = await send([item(fields, { editions: [lp] })])
+  const { version: _version, ...first } = added.items[0]!
+  expect((await read())[0]!.editions).toMatchObject([{ ...lp, copies: '' }])
+  const changed = await send([over(added.items[0]!, {}, { editions: [{ ...lp, price: 1990 }] })])
+  expect(changed.items[0]).toMatchObject({ id: first.id, editions: [{ price: 2400 }] })
+  expect((await undo(changed.items)).status).toBe(200)
+  expect((await read())[0]!.editions).toMatchObject([{ id: lp.id, price: 2400 }])
 })
 
 test('a change writes its fields alone, and tells what they were', async () => {

@@ -58,7 +58,7 @@ const kinds: Kind[] = [
           ...{ state: 'pre_order', shipsOn: '2027-02-01', shipsNote: 'Slow boat' },
           links: [{ name: 'Us', url: '/shop' }],
         },
-        { ...typedEdition, id: randomUUID(), copies: '', price: '' },
+        { ...typedEdition, id: randomUUID(), copies: null, price: null },
       ],
       listeningLinks: [{ name: 'Bandcamp', url: 'https://lisk.example/salt' }],
       ...{ coverImage: '/covers/una.jpg', downloadUrl: 'https://files.example/una.zip' },

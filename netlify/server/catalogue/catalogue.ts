@@ -10,9 +10,14 @@ type Query = { kind: Kind; after?: string | undefined }
 /** One page of what there is. Each function here throws RequestError, DatabaseError. */
 export async function readPart({ kind, after }: Query, database: DataApi): Promise<CataloguePart> {
   const query = database.rpc('read_catalogue', { kind, after })
-  const items = await readItems(query, (row): Present => formItem(row))
+  const items = await readItems(query, toPresent)
   return { items, next: items.at(-1)?.id ?? null }
 }
+
+const toPresent = ({ editions, ...row }: Present): Present => ({
+  ...formItem(row),
+  editions: editions.map((edition) => formItem(edition)),
+})
 
 export async function readAll(query: Query, database: DataApi): Promise<Present[]> {
   const { items, next } = await readPart(query, database)
@@ -26,8 +31,9 @@ export async function importCatalogue(
 ): Promise<Item[]> {
   const roster = await rows(database.from('artists').select('id, name').is('deleted_at', null))
   const artists = new Map(roster.map(({ id, name }) => [name.toLowerCase(), id]))
-  const given = items.map(({ updatedAt, values, ...item }) => ({
+  const given = items.map(({ updatedAt, values, editions, ...item }) => ({
     ...item,
+    editions: editions && editions.map((edition) => rowOf(edition)),
     updated_at: updatedAt,
     values: values && {
       ...rowOf<Values>(values, ['slug', 'credits']),
@@ -38,16 +44,15 @@ export async function importCatalogue(
   return readItems(query, toItem)
 }
 
-const toItem = ({
-  updated_at,
-  values,
-  tracks,
-  ...row
-}: Omit<Item, 'updatedAt'> & { updated_at: string }): Item => ({
+type Track = NonNullable<Item['tracks']>[number] & { position: number }
+type ItemRow = Omit<Item, 'updatedAt' | 'tracks'> & { updated_at: string; tracks: Track[] | null }
+
+const toItem = ({ updated_at, values, tracks, editions, ...row }: ItemRow): Item => ({
   ...row,
   updatedAt: new Date(updated_at).toISOString(),
   values: values && formItem(values),
   tracks:
     tracks &&
-    tracks.map(({ id, title, artist, seconds }) => ({ id, title, artist: artist || '', seconds })),
+    tracks.map(({ position: _position, seconds, ...track }) => ({ ...formItem(track), seconds })),
+  editions: editions && editions.map((edition) => formItem(edition)),
 })

@@ -5,6 +5,7 @@ import {
   type ReleaseInList,
   type ReleaseRecords,
 } from '#src/features/releases/admin/contract.ts'
+import { editionsInput } from '#src/features/releases/admin/operations.ts'
 import type { ReleaseInput } from '#src/features/releases/admin/schema.ts'
 import * as v from 'valibot'
 import { parseAnswer, type DataApi } from '#netlify/server/http/database.ts'
@@ -24,21 +25,25 @@ const fieldsOf = ({ cover_picture: _picture, former_slugs: _slugs, ...row }: Rel
 
 const toRelease = ({ editions: rows, ...row }: ReleaseRow & { editions?: unknown }): Release => ({
   ...fieldsOf(row),
-  editions: parseAnswer(editions, rows),
+  editions: toEditions(rows),
 })
 
-const editionRow = v.pipe(
-  v.looseObject({ position: v.number() }),
-  v.transform(({ release_id: _release, ships_before: _before, ...row }) => row),
+const editionRows = v.array(
+  v.looseObject({
+    position: v.number(),
+    release_id: v.string(),
+    ships_before: v.nullable(v.string()),
+  }),
 )
-const editions = v.pipe(
-  v.array(editionRow),
-  v.transform((rows) =>
-    rows
-      .sort((one, other) => one.position - other.position)
-      .map(({ position: _position, ...row }) => formItem(row) as Release['editions'][number]),
-  ),
-)
+
+/** The editions of a release as its form saves them, in their order. */
+function toEditions(rows: unknown): Release['editions'] {
+  const inOrder = parseAnswer(editionRows, rows).sort((a, b) => a.position - b.position)
+  const values = inOrder.map(
+    ({ position: _position, release_id: _release, ships_before: _day, ...row }) => formItem(row),
+  )
+  return parseAnswer(editionsInput, values)
+}
 
 const toReleaseInList = ({
   files,
@@ -61,8 +66,8 @@ async function save(
   changed: { id?: string; version?: string } = {},
 ): Promise<string | null> {
   const parameters = {
-    fields: rowOf(input, ['slug', 'credits']) as Json,
-    editions: editions.map((edition) => rowOf(edition)) as Json,
+    fields: rowOf(input, ['slug', 'credits']),
+    editions: editions.map((edition) => rowOf(edition)),
     ...changed,
   }
   const { data, error, status } = await database.rpc('save_release', parameters)

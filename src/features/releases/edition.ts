@@ -1,17 +1,9 @@
 import * as v from 'valibot'
 import { formatDay, type DateStyle } from '#src/lib/dates.ts'
+import { editionStates } from '#src/lib/edition-state.ts'
+import { keysOf } from '#src/lib/object.ts'
 import { priceText } from '#src/lib/price.ts'
 import { webAddress } from '#src/lib/web-address.ts'
-
-/** What an edition can be, in the words of the form. */
-export const editionStates = {
-  in_stock: 'In stock',
-  pre_order: 'Pre-order',
-  last_copies: 'Last copies',
-  sold_out: 'Sold out',
-  back_on: 'Back on a day',
-} as const
-export type EditionState = keyof typeof editionStates
 
 const day = v.nullable(v.pipe(v.string(), v.isoDate()))
 
@@ -25,7 +17,7 @@ export const edition = v.object({
   price: v.nullable(v.number()),
   currency: v.nullable(v.string()),
   links: v.array(v.object({ name: v.string(), url: v.string() })),
-  state: v.picklist(Object.keys(editionStates) as EditionState[]),
+  state: v.picklist(keysOf(editionStates)),
   /** From when a pre-order ships, or when it is back; and the announced day before that one. */
   shipsOn: day,
   shipsBefore: day,

@@ -8,8 +8,9 @@ import type {
 } from 'schema-dts'
 import { dayOf } from '#src/lib/day.ts'
 import { absolutePicture } from '#src/lib/picture.ts'
+import type { EditionState } from '#src/lib/edition-state.ts'
 import { typedPrice } from '#src/lib/price.ts'
-import { editionName, type Edition, type EditionState } from './edition.ts'
+import { editionName, type Edition } from './edition.ts'
 import { orderAddress, releasePath, type ListedRelease, type ListedTrack } from './release.ts'
 
 /** The JSON-LD of a release in a list. The year is free text; only four digits are a date. */

@@ -7,6 +7,7 @@ import { planReleases, readTable } from '#src/features/catalogue/admin/release-p
 import { catalogueCsv, columnNamed } from '#src/features/catalogue/admin/release-texts.ts'
 import { FileRefusal, readTextFile } from '#src/components/admin/read-text-file.ts'
 import { parseCsv, toCsv } from '#src/lib/csv.ts'
+import { typedEdition } from '#tests/support/backend/releases.ts'
 import { scaled } from '#tests/support/scale.ts'
 
 const site = {
@@ -19,11 +20,11 @@ const release = (part: object = {}): Present =>
     ...{ title: 'Una Corda', artist: 'Odile Marrow', year: '2024', slug: 'una-corda' },
     ...{ catalogueNumber: 'TH-010', availableAt: '', coverImage: '', credits: '', listed: true },
     ...{ id: randomUUID(), updatedAt: '2024-01-01T00:00:00.000Z', version: '', filed: [] },
-    tracks: [],
+    ...{ tracks: [], editions: [], pLine: '', cLine: '' },
     ...part,
   }) as unknown as Present
 const track = (title: string, artist: string | null = null, seconds: number | null = null) => ({
-  ...{ id: randomUUID(), title, artist, seconds },
+  ...{ id: randomUUID(), title, artist, seconds, side: null, isrc: null, lyrics: null },
 })
 
 function plan(csv: string, ...present: Present[]) {
@@ -176,6 +177,58 @@ test('empty cells and columns that are missing change nothing', () => {
     'changed',
   ])
   expect(states('catno,track title\nTH-010,Opener', present)).toEqual(['same'])
+})
+
+const edition = (part: object = {}) => ({
+  ...{ ...typedEdition, id: randomUUID(), description: 'black', copies: 300, price: 2450 },
+  ...{ currency: 'EUR', barcode: '4006381333931', state: 'pre_order', shipsOn: '2027-02-01' },
+  links: [
+    { name: 'Our shop', url: '/shop' },
+    { name: 'Bandcamp', url: 'https://label.example/lp' },
+  ],
+  ...part,
+})
+
+test('an export has tracks and editions beside each other, and is the same when it comes back', () => {
+  const lists = {
+    tracks: [
+      track('Opener'),
+      { ...track('Coda'), side: 'B', isrc: 'GBTHR2600001', lyrics: 'La\nla' },
+    ],
+    editions: [
+      edition(),
+      edition({ format: 'CD', links: [] }),
+      { ...typedEdition, id: randomUUID() },
+    ],
+  }
+  const present = release({ ...lists, pLine: '2024 Odile', cLine: '2024 Una' })
+  const csv = catalogueCsv([present], site.timeZone)
+  expect(csv.trim().split('\n').length).toBeGreaterThan(3)
+  expect(states(csv, present)).toEqual(['same'])
+  const found = only(csv.replaceAll('24.50', '19,90'), present)
+  expect('item' in found && found.item).toMatchObject({
+    tracks: null,
+    editions: [{ id: lists.editions[0]!.id, price: 1990, currency: 'EUR' }, { price: 1990 }, {}],
+  })
+})
+
+test('an edition is read as people write it, and what the file does not say of it stays', () => {
+  const present = release({ editions: [edition()] })
+  const found = only(
+    'catno,format,description,price,currency,state,ships from,shops\nTH-010,lp,Black,24,eur,back on a day,1 March 2027,Shop https://a.example',
+    present,
+  )
+  expect('item' in found && found.item.editions).toMatchObject([
+    {
+      ...{ id: present.editions[0]!.id, price: 2400, currency: 'EUR', copies: 300 },
+      ...{ state: 'back_on', shipsOn: '2027-03-01', barcode: '4006381333931' },
+      links: [{ name: 'Shop', url: 'https://a.example' }],
+    },
+  ])
+  expect(only('catno,format,barcode\nTH-010,CD,4006381333932', present)).toMatchObject({
+    state: 'conflict',
+    reason: expect.stringContaining('The barcode of edition 1') as unknown,
+  })
 })
 
 test('another number with the same name is another release', () => {

@@ -70,7 +70,7 @@ test.each([
   ),
   [{ price: '2.5', currency: 'JPY' }, 'price', badPrice],
   [{ price: '24' }, 'currency', badCurrency],
-  [{ price: '24', currency: 'EURO' }, 'currency', badCurrency],
+  [{ price: '24', currency: 'EUX' }, 'currency', badCurrency],
   [{ state: 'back_on' }, 'shipsOn', badDay],
   [{ state: 'pre_order', shipsOn: '2026-02-30' }, 'shipsOn', badDay],
   ...['0', '-1', '1.5', '1e3', '10000000', 'some', 0, 1.5].map(

@@ -1,14 +1,22 @@
 import type { Item } from './schema.ts'
 
-type Track = { id: string; title: string; artist: string | null; seconds: number | null }
+/** What a release has several of: each row of the file has one track and one edition of it. */
+export const lists = ['tracks', 'editions'] as const
+export type List = (typeof lists)[number]
+export type ListCells = {
+  links?: readonly { name: string; url: string }[]
+  [field: string]: unknown
+}
+export type ListRow = ListCells & { id: string }
 
-/** A release or an article as it is now: its fields ('' for an unset one), its tracks, and which of these have files. */
+/** A release or an article as it is now: its fields ('' for an unset one), its tracks and editions, and which tracks have files. */
 export type Present = Record<'title' | 'artist' | 'slug' | 'catalogueNumber', string> &
   Record<'publishedAt' | 'content' | 'featuredImage', string> & {
     id: string
     updatedAt: string
     version: string
-    tracks: Track[]
+    tracks: ListRow[]
+    editions: ListRow[]
     filed: string[]
   }
 

@@ -43,7 +43,7 @@ export const states: Record<'conflict' | 'changed' | 'new' | 'same', Nouns> = {
 export const fieldNames: Record<string, string> = {
   ...{ catalogueNumber: 'catalogue number', slug: 'page address', availableAt: 'release day' },
   ...{ coverImage: 'cover image', listed: 'on the site', featuredImage: 'image' },
-  publishedAt: 'date',
+  ...{ publishedAt: 'date', pLine: '℗', cLine: '©' },
 }
 
 /** What a new one has besides its name. */

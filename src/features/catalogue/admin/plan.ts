@@ -17,14 +17,14 @@ type Wanted = {
   present: Present | undefined
   /** Those that the file has. */
   values: Values
-  tracks?: Item['tracks']
+  lists?: Partial<Pick<Item, 'tracks' | 'editions'>>
   /** A value as people read it. */
   textOf: (values: Values, field: string) => string
   changes?: FieldChange[]
 }
 
 /** Compares what the file has with what there is. */
-export function decide({ kind, present, values, tracks, textOf, changes = [] }: Wanted): Decision {
+export function decide({ kind, present, values, lists, textOf, changes = [] }: Wanted): Decision {
   const checked = checkValues(kind, values, !present)
   if ('fields' in checked) return conflict(checked.message)
   const found = Object.keys(values)
@@ -42,7 +42,7 @@ export function decide({ kind, present, values, tracks, textOf, changes = [] }: 
     updatedAt: present?.updatedAt ?? null,
     version: present?.version ?? '',
     values: Object.fromEntries(written),
-    tracks: tracks ?? null,
+    ...{ tracks: null, editions: null, ...lists },
   }
   return { state: present ? 'changed' : 'new', changes: [...found, ...changes], item }
 }

@@ -2,22 +2,24 @@ import { FileRefusal } from '#src/components/admin/read-text-file.ts'
 import { parseCsv, type CsvRow } from '#src/lib/csv.ts'
 import type { Label } from '#src/lib/dates.ts'
 import { dayOf } from '#src/lib/day.ts'
+import { editionStates } from '#src/lib/edition-state.ts'
 import { parseLength } from '#src/lib/length.ts'
 import { typedInstant } from '#src/lib/local-time.ts'
 import { readDay, readLocalTime } from '#src/lib/typed-moment.ts'
-import { validate } from '#src/lib/validate.ts'
-import type { Present } from './contract.ts'
+import { validate, type Validated } from '#src/lib/validate.ts'
+import { lists, type List, type ListCells, type ListRow, type Present } from './contract.ts'
 import * as messages from './messages.ts'
 import { conflict, decide, type Plan } from './plan.ts'
 import {
+  cellOf,
   columns,
+  columnsOf,
   plainBreaks,
   releaseFields,
   textOf,
-  trackTexts,
   type Column,
 } from './release-texts.ts'
-import { maxItems, tracksInput, type Values } from './schema.ts'
+import { listInputs, maxItems, type Values } from './schema.ts'
 
 /** The rows of a table, its header first. Throws FileRefusal. */
 export function readTable(text: string): CsvRow[] {
@@ -29,7 +31,7 @@ export function readTable(text: string): CsvRow[] {
 
 type Texts = Partial<Record<Column, string>>
 /** A release of the file, from one or several rows. */
-type Draft = { rows: number[]; texts: Texts; tracks: Texts[]; clash?: string }
+type Draft = { rows: number[]; texts: Texts; clash?: string } & Record<List, Texts[]>
 
 const plain = (text: string) => plainBreaks(text).trim().toLowerCase()
 
@@ -39,6 +41,9 @@ const keysOf = ({ slug, catalogueNumber, artist, title }: Omit<Texts, 'listed'>)
   ...(catalogueNumber ? [`#${plain(catalogueNumber)}`] : []),
   ...(artist && title ? [`${plain(artist)}\n${plain(title)}`] : []),
 ]
+
+/** What each track and edition has to have. */
+const nameOf = { tracks: 'tracks.title', editions: 'editions.format' } as const
 
 /** The releases of the rows: rows with the same key are one, and one without goes with the row before. */
 function draftsOf(rows: readonly CsvRow[], mapped: readonly (Column | '')[]): Draft[] {
@@ -51,14 +56,14 @@ function draftsOf(rows: readonly CsvRow[], mapped: readonly (Column | '')[]): Dr
       if (column && text.trim()) texts[column] ??= text
     })
     const [key = last || `${row}`] = keysOf(texts)
-    const draft = drafts.get(key) ?? { rows: [], texts: {}, tracks: [] }
+    const draft = drafts.get(key) ?? { rows: [], texts: {}, tracks: [], editions: [] }
     for (const field of releaseFields) {
       const text = texts[field]
       if (text && (draft.texts[field] ??= text) !== text)
         draft.clash ??= messages.clashMessage(row, columns[field][0])
     }
     draft.rows.push(row)
-    if (texts.trackTitle) draft.tracks.push(texts)
+    for (const list of lists) if (texts[nameOf[list]]) draft[list].push(texts)
     drafts.set((last = key), draft)
   }
   return [...drafts.values()]
@@ -80,39 +85,92 @@ function finder(present: readonly Present[]) {
   }
 }
 
-/** The tracks of the file, each with the id and what else there is of the one with its title; and those that it leaves out. */
-function mergeTracks(given: readonly Texts[], present: Present['tracks']) {
+/** By what a track or an edition is known again. */
+const keyOf = (list: List, row: ListCells): string =>
+  (list === 'tracks' ? ['title'] : ['format', 'description'])
+    .map((field) => plain(cellOf(row, field)))
+    .join('\n')
+
+/** The value of a cell of a track or an edition; what cannot be read stays for the schema to refuse. */
+function rowValueOf(field: string, text: string, site: Label): unknown {
+  if (field === 'seconds') return parseLength(text)
+  if (field === 'shipsOn') return readDay(text, readingOf(site)) ?? text
+  if (field === 'state')
+    return (
+      Object.entries(editionStates).find(([, name]) => plain(name) === plain(text))?.[0] ?? text
+    )
+  if (field !== 'links') return text
+  return text.split('\n').map((line) => {
+    const [, name = '', url = ''] = /^(.*\s)?(\S*)$/.exec(line.trim()) ?? []
+    return { name, url }
+  })
+}
+
+/** The list of the file, each row with the id and what else there is of the one like it; and those that it leaves out. */
+function mergeRows(list: List, given: readonly Texts[], present: readonly ListRow[], site: Label) {
   const left = [...present]
-  const tracks = given.map(({ trackTitle: title = '', trackArtist, trackLength = '' }) => {
-    const at = left.findIndex((track) => plain(track.title) === plain(title))
+  const rows = given.map((texts): ListRow => {
+    const cells = columnsOf(list).flatMap(([field, column]) => {
+      const text = texts[column]
+      return text === undefined ? [] : [[field, rowValueOf(field, text, site)] as const]
+    })
+    const row = Object.fromEntries(cells)
+    const at = left.findIndex((one) => keyOf(list, one) === keyOf(list, row))
     const [known] = at < 0 ? [] : left.splice(at, 1)
     return {
-      id: known?.id ?? crypto.randomUUID(),
-      title,
-      artist: trackArtist ?? known?.artist ?? '',
-      seconds: parseLength(trackLength) ?? known?.seconds ?? null,
+      id: crypto.randomUUID(),
+      ...(list === 'tracks' && { seconds: null }),
+      ...unlessNull(known),
+      ...row,
     }
   })
-  return { tracks, left }
+  return { rows, left }
 }
 
-const tracksText = (tracks: readonly Omit<Present['tracks'][number], 'id'>[]): string =>
-  tracks.map((track) => trackTexts(track).filter(Boolean).join(' · ')).join('\n')
+const unlessNull = (row: ListRow | undefined) =>
+  Object.fromEntries(Object.entries(row ?? {}).filter(([, value]) => value !== null))
+
+const listText = (list: List, rows: readonly ListRow[]): string =>
+  rows
+    .map((row) =>
+      columnsOf(list)
+        .map(([field]) => cellOf(row, field))
+        .filter(Boolean)
+        .join(' · '),
+    )
+    .join('\n')
+
+const readingOf = ({ timeZone, dates }: Label) => ({
+  today: dayOf(new Date(), timeZone),
+  dayFirst: dates.dayFirst,
+})
 
 /** The value of a cell; what cannot be read stays for the schema to refuse. */
-function valueOf(field: Column, text: string, { timeZone, dates }: Label) {
+function valueOf(field: Column, text: string, site: Label) {
   if (field === 'listed') return /^(yes|y|true|1|x|ja|oui|s[ií])$/i.test(text.trim())
   if (field !== 'availableAt') return text
-  const reading = { today: dayOf(new Date(), timeZone), dayFirst: dates.dayFirst }
+  const reading = readingOf(site)
   const [time, day] = [text.replace(/(:\d\d):\d\d$/, '$1'), readDay(text, reading)]
-  return typedInstant(readLocalTime(time, reading) ?? (day ? `${day}T00:00` : text), timeZone)
+  return typedInstant(readLocalTime(time, reading) ?? (day ? `${day}T00:00` : text), site.timeZone)
 }
 
-function compare(
-  { texts, tracks: given, clash }: Draft,
-  present: Present | undefined,
-  site: Label,
-) {
+/** The list as the file would make it, and how that is told; nothing when it is the same, a sentence when it cannot be. */
+function compareList(list: List, draft: Draft, present: Present | undefined, site: Label) {
+  const before = present?.[list] ?? []
+  const { rows, left } = mergeRows(list, draft[list], before, site)
+  if (rows.length === 0) return undefined
+  const lost = list === 'tracks' && left.find(({ id }) => present?.filed.includes(id))
+  if (lost) return messages.lostFilesMessage(cellOf(lost, 'title'))
+  const checked: Validated<readonly ListRow[]> = validate(listInputs[list], rows)
+  if ('fields' in checked) return checked.message
+  const [from, to] = [before, checked.output].map((some) => listText(list, some))
+  const ids = [before, checked.output].map((some) => some.map(({ id }) => id).join())
+  if (from === to && ids[0] === ids[1]) return undefined
+  return { rows: checked.output, change: { field: list, from: from!, to: to! } }
+}
+
+function compare(draft: Draft, present: Present | undefined, site: Label) {
+  const { texts, clash } = draft
   const text = (values: Values, field: string) => textOf(values, field, site.timeZone)
   const values: Values = {}
   for (const field of releaseFields) {
@@ -120,20 +178,17 @@ function compare(
     if (typed !== undefined && !(present && typed === text(present, field)))
       values[field] = valueOf(field, typed, site)
   }
-  const before = present?.tracks ?? []
-  const { tracks, left } = mergeTracks(given, before)
-  const wanted = { kind: 'releases', present, values, textOf: text } as const
-  const [from, to] = [before, tracks].map((list) =>
-    list.map((track) => [track.id, ...trackTexts(track)]),
+  const compared = lists.map((list) => [list, compareList(list, draft, present, site)] as const)
+  const refusal = clash ?? compared.map(([, one]) => one).find((one) => typeof one === 'string')
+  if (refusal !== undefined) return conflict(refusal)
+  const changed = compared.flatMap(([list, one]) =>
+    typeof one === 'object' ? [{ list, ...one }] : [],
   )
-  if (clash) return conflict(clash)
-  if (given.length === 0 || JSON.stringify(from) === JSON.stringify(to)) return decide(wanted)
-  const lost = left.find(({ id }) => present?.filed.includes(id))
-  if (lost) return conflict(messages.lostFilesMessage(lost.title))
-  const checked = validate(tracksInput, tracks)
-  if ('fields' in checked) return conflict(checked.message)
-  const change = { field: 'tracks', from: tracksText(before), to: tracksText(tracks) }
-  return decide({ ...wanted, tracks: checked.output, changes: [change] })
+  return decide({
+    ...{ kind: 'releases', present, values, textOf: text },
+    lists: Object.fromEntries(changed.map(({ list, rows }) => [list, rows])),
+    changes: changed.map(({ change }) => change),
+  })
 }
 
 /** What an import of these rows would do; `mapped` says which column each cell is of. A sentence when these are too many. */

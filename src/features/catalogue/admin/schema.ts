@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { filesApi } from '#src/features/files/admin/operations.ts'
 import { newsApi } from '#src/features/news/admin/operations.ts'
-import { releasesApi } from '#src/features/releases/admin/operations.ts'
+import { editionsInput, releasesApi } from '#src/features/releases/admin/operations.ts'
 import { validate, type Validated } from '#src/lib/validate.ts'
 
 const kinds = ['releases', 'news'] as const
@@ -15,7 +15,11 @@ const forms = {
   releases: { input: releasesApi.create.input, kept: { title: '-', artist: '-', year: '-' } },
   news: { input: newsApi.create.input, kept: { title: '-', excerpt: '-', content: '-' } },
 }
-export const tracksInput = filesApi.saveTracks.input.entries.tracks
+/** The rules of the lists that a release has. */
+export const listInputs = {
+  tracks: filesApi.saveTracks.input.entries.tracks,
+  editions: editionsInput,
+}
 
 export type Values = Record<string, unknown>
 
@@ -36,7 +40,8 @@ const item = v.strictObject({
   version: v.pipe(v.string(), v.maxLength(40)),
   /** In an undo null for what was new. */
   values: v.nullable(v.record(v.string(), v.unknown())),
-  tracks: v.nullable(tracksInput),
+  tracks: v.nullable(listInputs.tracks),
+  editions: v.nullable(listInputs.editions),
 })
 export type Item = v.InferOutput<typeof item>
 

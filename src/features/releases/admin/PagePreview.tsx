@@ -62,10 +62,18 @@ export function previewedRelease(
   }
 }
 
-function previewedEdition({ id: _id, links, ...typed }: EditionValues): Edition {
+function previewedEdition({ id: _id, ...typed }: EditionValues): Edition {
   const currency = typed.currency.trim().toUpperCase()
-  const price = isCurrency(currency) ? parsePrice(typed.price, currency) : null
-  const texts = { ...typed, shipsBefore: '', price, copies: Number(typed.copies) || null }
-  const entries = Object.entries(texts).map(([field, value]) => [field, value || null])
-  return { ...Object.fromEntries(entries), currency, links } as Edition
+  return {
+    ...typed,
+    description: typed.description.trim() || null,
+    copies: Number(typed.copies) || null,
+    catalogueNumber: typed.catalogueNumber.trim() || null,
+    barcode: typed.barcode || null,
+    price: isCurrency(currency) ? parsePrice(typed.price, currency) : null,
+    currency,
+    shipsOn: typed.shipsOn || null,
+    shipsBefore: null,
+    shipsNote: typed.shipsNote.trim() || null,
+  }
 }

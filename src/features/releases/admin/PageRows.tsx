@@ -1,6 +1,7 @@
 import { fieldsOf } from '#src/components/admin/fields.tsx'
 import { MomentField } from '#src/components/admin/MomentField.tsx'
-import { editionStates } from '../edition.ts'
+import { editionStates } from '#src/lib/edition-state.ts'
+import { FoldedPart } from './FoldedPart.tsx'
 import { RowsField } from './RowsField.tsx'
 import { editionLimits, linkLimits } from './limits.ts'
 import {
@@ -64,14 +65,13 @@ export function EditionRows({ form }: Props) {
 
 const stateOptions = Object.entries(editionStates)
 
-function EditionFields({ form, index }: Props & { index: number }) {
-  const { editions } = form.values
-  const { state, links } = editions[index]!
-  const at = <Field extends keyof EditionValues>(field: Field) =>
-    `editions.${index}.${field}` as const
-  const isLater = state === 'pre_order' || state === 'back_on'
-  const changeLinks = (changed: EditionValues['links']) =>
-    form.change({ editions: editions.with(index, { ...editions[index]!, links: changed }) })
+type RowProps = Props & { index: number }
+const named = <Field extends keyof EditionValues>(index: number, field: Field) =>
+  `editions.${index}.${field}` as const
+
+function EditionFields({ form, index }: RowProps) {
+  const at = <Field extends keyof EditionValues>(field: Field) => named(index, field)
+  const { state, catalogueNumber, barcode } = form.values.editions[index]!
   return (
     <>
       <div className="admin-columns">
@@ -91,57 +91,83 @@ function EditionFields({ form, index }: Props & { index: number }) {
         <TextField label="Currency" maxLength={3} name={at('currency')} />
         <SelectField label="State" name={at('state')} options={stateOptions} />
         <TextField label="Copies" inputMode="numeric" maxLength={10} name={at('copies')} />
-        {isLater && (
-          <>
-            <MomentField
-              label={state === 'back_on' ? 'Back on' : 'Ships from'}
-              name={at('shipsOn')}
-              type="date"
-              hint="When you move it, the page says so, and the release's events of that day move along."
-            />
-            <TextField
-              label="Note"
-              hint="Why it is later, or how it ships."
-              maxLength={editionLimits.shipsNote}
-              name={at('shipsNote')}
-            />
-          </>
-        )}
-        <TextField
-          label="Catalogue number"
-          hint="If it is another than the release's."
-          maxLength={editionLimits.catalogueNumber}
-          name={at('catalogueNumber')}
-        />
-        <TextField
-          label="Barcode"
-          hint="The digits below it: EAN or UPC."
-          inputMode="numeric"
-          maxLength={20}
-          name={at('barcode')}
-        />
+        {state === 'pre_order' && <LaterFields label="Ships from" index={index} />}
+        {state === 'back_on' && <LaterFields label="Back on" index={index} />}
       </div>
-      <RowsField
-        name="shop"
-        field={at('links')}
-        rows={links}
-        limit={editionLimits.links}
-        newRow={newLink}
-        onChange={changeLinks}
-      >
-        {(link) => (
-          <div className="admin-columns">
-            <TextField
-              label="Shop"
-              hint="For example Bandcamp. Without a shop, fans order from you by the contact form."
-              maxLength={linkLimits.name}
-              name={`${at('links')}.${link}.name`}
-            />
-            <TextField label="Address" {...address} name={`${at('links')}.${link}.url`} />
-          </div>
-        )}
-      </RowsField>
+      <ShopRows {...{ form, index }} />
+      <IdentifierFields {...{ index, catalogueNumber, barcode }} />
     </>
+  )
+}
+
+type Identifiers = Pick<EditionValues, 'catalogueNumber' | 'barcode'>
+
+const IdentifierFields = ({ index, ...values }: Identifiers & { index: number }) => (
+  <FoldedPart
+    title="Catalogue number and barcode"
+    summary={[values.catalogueNumber, values.barcode].filter(Boolean).join(' · ')}
+    fields={[named(index, 'catalogueNumber'), named(index, 'barcode')]}
+  >
+    <div className="admin-columns">
+      <TextField
+        label="Catalogue number"
+        hint="If it is another than the release's."
+        maxLength={editionLimits.catalogueNumber}
+        name={named(index, 'catalogueNumber')}
+      />
+      <TextField
+        label="Barcode"
+        hint="The digits below it: EAN or UPC."
+        inputMode="numeric"
+        maxLength={20}
+        name={named(index, 'barcode')}
+      />
+    </div>
+  </FoldedPart>
+)
+
+const LaterFields = ({ label, index }: { label: string; index: number }) => (
+  <>
+    <MomentField
+      label={label}
+      name={named(index, 'shipsOn')}
+      type="date"
+      hint="When you move it, the page says so, and the release's events of that day move along."
+    />
+    <TextField
+      label="Note"
+      hint="Why it is later, or how it ships."
+      maxLength={editionLimits.shipsNote}
+      name={named(index, 'shipsNote')}
+    />
+  </>
+)
+
+function ShopRows({ form, index }: RowProps) {
+  const { editions } = form.values
+  const edition = editions[index]!
+  const name = named(index, 'links')
+  return (
+    <RowsField
+      name="shop"
+      field={name}
+      rows={edition.links}
+      limit={editionLimits.links}
+      newRow={newLink}
+      onChange={(links) => form.change({ editions: editions.with(index, { ...edition, links }) })}
+    >
+      {(link) => (
+        <div className="admin-columns">
+          <TextField
+            label="Shop"
+            hint="For example Bandcamp. Without a shop, fans order from you by the contact form."
+            maxLength={linkLimits.name}
+            name={`${name}.${link}.name`}
+          />
+          <TextField label="Address" {...address} name={`${name}.${link}.url`} />
+        </div>
+      )}
+    </RowsField>
   )
 }
 

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { isDay } from '#src/lib/day.ts'
+import { editionStates, type EditionState } from '#src/lib/edition-state.ts'
 import { withGoodLinks } from '#src/lib/good-links.ts'
 import { isGtin } from '#src/lib/gtin.ts'
+import { keysOf } from '#src/lib/object.ts'
 import { isCurrency, parsePrice } from '#src/lib/price.ts'
 import {
   defaultsOf,
@@ -15,7 +17,6 @@ import {
   withinLimit,
 } from '#src/lib/schema-atoms.ts'
 import * as messages from './messages.ts'
-import { editionStates, type EditionState } from '../edition.ts'
 import { editionLimits, linkLimits, releaseLimits } from './limits.ts'
 
 const required = (field: 'title' | 'artist' | 'year') =>
@@ -36,13 +37,6 @@ const copies = (message: string) =>
     v.transform((typed) => (typed === '' ? null : Number(typed))),
   )
 
-const emptyOr = (isGood: (text: string) => boolean, message: string) =>
-  v.pipe(
-    v.optional(v.string(), ''),
-    v.trim(),
-    v.check((text) => text === '' || isGood(text), message),
-  )
-
 /** A price as it is typed, or as a number in minor units; with its currency it becomes the number, '' without one. */
 const price = v.optional(v.nullable(v.union([v.number(), v.string()])), '')
 const minorUnits = ({ price, currency }: { price: number | string | null; currency: string }) =>
@@ -51,50 +45,53 @@ const isUnset = (price: number | string | null) => `${price ?? ''}`.trim() === '
 
 const hasDay = ({ state }: { state: EditionState }) => state === 'pre_order' || state === 'back_on'
 
+const editionFields = (number: number) => {
+  const name = (field: string) => `${field} of edition ${number}`
+  return v.strictObject({
+    /** Chosen by the browser. */
+    id: v.pipe(v.string(), v.uuid()),
+    format: requiredText(
+      messages.missingFormatMessage(number),
+      editionLimits.format,
+      name('format'),
+    ),
+    description: text(editionLimits.description, name('description')),
+    copies: copies(messages.badCopiesMessage(number)),
+    catalogueNumber: text(editionLimits.catalogueNumber, name('catalogue number')),
+    barcode: v.pipe(
+      v.optional(v.string(), ''),
+      v.transform((typed) => typed.replace(/[\s-]/g, '')),
+      v.check((code) => code === '' || isGtin(code), messages.badBarcodeMessage(number)),
+    ),
+    price,
+    currency: v.pipe(
+      text(3, name('currency')),
+      v.toUpperCase(),
+      v.check((code) => code === '' || isCurrency(code), messages.badCurrencyMessage(number)),
+    ),
+    state: v.optional(v.picklist(keysOf(editionStates)), 'in_stock'),
+    shipsOn: v.pipe(
+      text(10, name('day')),
+      v.check((day) => day === '' || isDay(day), messages.badDayMessage(number)),
+    ),
+    shipsNote: text(editionLimits.shipsNote, name('note')),
+    links: namedLinks(editionLimits.links, (link) => `shop ${link} of edition ${number}`, 'shops'),
+  })
+}
+
 const edition = (number: number) =>
   v.pipe(
-    v.strictObject({
-      /** Chosen by the browser. */
-      id: v.pipe(v.string(), v.uuid()),
-      format: requiredText(
-        messages.missingFormatMessage(number),
-        editionLimits.format,
-        `format of edition ${number}`,
-      ),
-      description: text(editionLimits.description, `description of edition ${number}`),
-      copies: copies(messages.badCopiesMessage(number)),
-      catalogueNumber: text(editionLimits.catalogueNumber, `catalogue number of edition ${number}`),
-      barcode: v.pipe(
-        v.optional(v.string(), ''),
-        v.transform((typed) => typed.replace(/[\s-]/g, '')),
-        v.check((code) => code === '' || isGtin(code), messages.badBarcodeMessage(number)),
-      ),
-      price,
-      currency: v.pipe(
-        v.optional(v.string(), ''),
-        v.trim(),
-        v.toUpperCase(),
-        v.check((code) => code === '' || isCurrency(code), messages.badCurrencyMessage(number)),
-      ),
-      state: v.optional(v.picklist(Object.keys(editionStates) as EditionState[]), 'in_stock'),
-      shipsOn: emptyOr(isDay, messages.badDayMessage(number)),
-      shipsNote: text(editionLimits.shipsNote, `note of edition ${number}`),
-      links: namedLinks(
-        editionLimits.links,
-        (link) => `shop ${link} of edition ${number}`,
-        'shops',
-      ),
-    }),
+    editionFields(number),
     v.forward(
       v.check(
-        ({ state, shipsOn }) => state !== 'back_on' || !!shipsOn,
+        ({ state, shipsOn }) => state !== 'back_on' || shipsOn !== '',
         messages.badDayMessage(number),
       ),
       ['shipsOn'],
     ),
     v.forward(
       v.check(
-        ({ price, currency }) => isUnset(price) || isCurrency(currency),
+        (one) => isUnset(one.price) || one.currency !== '',
         messages.badCurrencyMessage(number),
       ),
       ['currency'],
