@@ -21,7 +21,7 @@ const parts: ReleaseParts = {
     return { ok: true, data: [...artists].map((artist) => [artist, artist]) }
   },
   sendFiles: async (releaseId, files) => {
-    const uploads = (await loadFiles()).releaseUploads()
+    const uploads = await (await loadFiles()).loadUploads()
     for (const [kind, file] of files) uploads.add({ releaseId, trackId: null, kind }, file)
   },
 }

@@ -90,8 +90,13 @@ type SectionProps = { id: string; title: string; children: ReactNode }
 
 /** A section of a form: on a desk its name at the left, its fields at the right. */
 export const FormSection = ({ id, title, children }: SectionProps) => (
-  <section className="form-section" id={id} aria-labelledby={`${id}-title`}>
+  <section className="form-section" id={id} aria-labelledby={`${id}-title`} ref={scrollIfAsked}>
     <h2 id={`${id}-title`}>{title}</h2>
     <div className="stack-20">{children}</div>
   </section>
 )
+
+/** Shows the section that the address names (#files) when it is there. */
+export function scrollIfAsked(section: HTMLElement | null): void {
+  if (section && location.hash === `#${section.id}`) section.scrollIntoView()
+}

@@ -92,7 +92,8 @@ function useErrors(onRefused?: (field: string) => void) {
 /** The element of a form, and the name of the field that takes the focus once it is visible. */
 function useFocusOnField() {
   const element = useRef<HTMLFormElement>(null)
-  const focusOn = useRef<string>(undefined)
+  // First the one that the address names (#title).
+  const focusOn = useRef<string | undefined>(location.hash.slice(1) || undefined)
   // After each render, because the tab or preview that hides the field may have to open first.
   useEffect(() => {
     const control = focusOn.current && element.current?.elements.namedItem(focusOn.current)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Present } from '#src/features/catalogue/admin/contract.ts'
+import { missingOf } from '#src/features/catalogue/admin/missing.ts'
 import { planReleases, readTable } from '#src/features/catalogue/admin/release-plans.ts'
 import { catalogueCsv, columnNamed } from '#src/features/catalogue/admin/release-texts.ts'
 import { FileRefusal, readTextFile } from '#src/components/admin/read-text-file.ts'
@@ -20,7 +21,7 @@ const release = (part: object = {}): Present =>
     ...{ title: 'Una Corda', artist: 'Odile Marrow', year: '2024', slug: 'una-corda' },
     ...{ catalogueNumber: 'TH-010', availableAt: '', coverImage: '', credits: '', listed: true },
     ...{ id: randomUUID(), updatedAt: '2024-01-01T00:00:00.000Z', version: '', filed: [] },
-    ...{ tracks: [], editions: [], pLine: '', cLine: '' },
+    ...{ tracks: [], editions: [], pLine: '', cLine: '', hasFiles: true, hasCodes: true },
     ...part,
   }) as unknown as Present
 const track = (title: string, artist: string | null = null, seconds: number | null = null) => ({
@@ -308,4 +309,25 @@ test.each<[string, BlobPart, RegExp]>([
 test('a file of more than 50 MB is refused before it is read', async () => {
   const file = { size: 50_000_001 } as File
   await expect(readTextFile(file, 50)).rejects.toThrow('larger than 50 MB')
+})
+
+test('what a release lacks is told with the address of its field', () => {
+  const whole = { ...release(), coverImage: '/cover.webp', editions: [edition()] }
+  expect(missingOf(whole)).toEqual([])
+  const lacking = {
+    ...{ ...whole, coverImage: '', tracks: [track('One'), track('Two')], hasFiles: false },
+    ...{ hasCodes: false, editions: [edition(), edition({ barcode: '', price: null })] },
+  }
+  const form = `/releases/${whole.id}`
+  expect(missingOf(lacking)).toEqual([
+    { what: 'COVER', path: `${form}#coverImage` },
+    { what: '2 ISRCS', path: `${form}#tracks` },
+    { what: 'BARCODE', path: `${form}#editions.1.barcode` },
+    { what: 'PRICE', path: `${form}#editions.1.price` },
+    { what: 'FILES', path: `${form}#files` },
+    { what: 'CODES', path: `/codes?release=${whole.id}` },
+  ])
+  expect(missingOf({ ...whole, editions: [] })).toEqual([
+    { what: 'EDITION', path: `${form}#editions` },
+  ])
 })

@@ -4,6 +4,7 @@ import { useNotices } from '#src/components/admin/notices.tsx'
 import { readTextFile, refusalOf } from '#src/components/admin/read-text-file.ts'
 import type { CsvRow } from '#src/lib/csv.ts'
 import * as messages from './messages.ts'
+import { MissingPart } from './MissingPart.tsx'
 import { NewsPart, type SendPictures } from './NewsPart.tsx'
 import { catalogueApi } from './operations.ts'
 import { readTable } from './release-plans.ts'
@@ -49,6 +50,7 @@ export function CatalogueScreen({ sendPictures }: { sendPictures: SendPictures }
         </a>
       </div>
       <p className="admin-hint">{messages.aboutExport}</p>
+      <MissingPart />
       <section className="stack-16" aria-labelledby="import">
         <h2 id="import">IMPORT</h2>
         <p className="admin-hint">{messages.aboutImport}</p>

@@ -11,13 +11,15 @@ export type ListRow = ListCells & { id: string }
 
 /** A release or an article as it is now: its fields ('' for an unset one), its tracks and editions, and which tracks have files. */
 export type Present = Record<'title' | 'artist' | 'slug' | 'catalogueNumber', string> &
-  Record<'publishedAt' | 'content' | 'featuredImage', string> & {
+  Record<'publishedAt' | 'content' | 'featuredImage' | 'coverImage', string> & {
     id: string
     updatedAt: string
     version: string
     tracks: ListRow[]
     editions: ListRow[]
     filed: string[]
+    hasFiles: boolean
+    hasCodes: boolean
   }
 
 /** One page; `next` is what the next one comes after. */

@@ -10,6 +10,8 @@ export const aboutColumns =
   'A row is a release or one of its tracks; rows with the same page address, catalogue number, or artist and title belong together. Empty cells change nothing.'
 export const columnsText = (leftOut: readonly string[]) =>
   leftOut.length ? `Columns (left out: ${leftOut.join(', ')})` : 'Columns'
+export const nothingMissingMessage =
+  'Nothing: every release has its cover, ISRCs, barcodes, prices, files and codes.'
 export const dropHint = 'Drop a file here, or choose one.'
 export const comparing = 'Comparing with the site...'
 

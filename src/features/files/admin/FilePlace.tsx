@@ -8,7 +8,7 @@ import { bytesText } from '#src/lib/bytes.ts'
 import type { FileKind } from '#src/lib/file-kind.ts'
 import { checkFile } from './check-file.ts'
 import { PlaceUploads } from './PlaceUploads.tsx'
-import { filesOfPlace, sendToPlace, useReleaseFiles, useUploads } from './use-release-files.ts'
+import { filesOfPlace, useSendToPlace, useReleaseFiles, useUploads } from './use-release-files.ts'
 import { useRemoveFile } from './use-remove-file.ts'
 
 const zip = '.zip,application/zip,application/x-zip-compressed'
@@ -29,6 +29,7 @@ export function FilePlace({ releaseId, kind, hasAddress }: Props & { releaseId: 
   const { data } = useReleaseFiles(releaseId)
   const items = useUploads()
   const { remove } = useRemoveFile()
+  const send = useSendToPlace()
   const place = { releaseId, trackId: null, kind }
   if (!data) return <WaitingFilePlace hasAddress={hasAddress} />
   const { upload, ready, unfinished } = filesOfPlace(place, data, items)
@@ -43,7 +44,7 @@ export function FilePlace({ releaseId, kind, hasAddress }: Props & { releaseId: 
           onRemove: () => void remove(ready),
         }
       }
-      onFile={(file) => sendToPlace(place, file, data)}
+      onFile={(file) => send(place, file, data)}
     >
       <PlaceUploads {...{ upload, unfinished }} />
     </DropZone>

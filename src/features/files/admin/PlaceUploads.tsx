@@ -1,10 +1,10 @@
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { UploadCard, UploadProgress } from '#src/components/admin/upload/UploadCard.tsx'
+import type { UploadAction } from '#src/components/admin/upload/upload-state.ts'
 import { percentOf } from '#src/components/admin/upload/transfer-rate.ts'
 import { cancelFailedMessage, unfinishedText, uploadText } from './messages.ts'
-import { releaseUploads } from './release-uploads.ts'
 import type { ReleaseUpload } from './upload-list.ts'
-import type { PlaceFiles } from './use-release-files.ts'
+import { loadUploads, type PlaceFiles } from './use-release-files.ts'
 import { useRemoveFile } from './use-remove-file.ts'
 
 /** `what`: what is uploaded, when its name alone does not say it: 'MP3'. */
@@ -37,14 +37,14 @@ function PlaceUpload({ upload, what }: UploadProps) {
   const notices = useNotices()
   const { id, source, state, problem, fileId } = upload
   const { name } = source
-  const resume = () => releaseUploads().act('resume', id)
+  const act = async (action: UploadAction) => (await loadUploads()).act(action, id)
+  const resume = () => act('resume')
   const cancel = async () => {
-    if (!(await releaseUploads().act('cancel', id))) notices.fail(cancelFailedMessage(name))
+    if (!(await act('cancel'))) notices.fail(cancelFailedMessage(name))
   }
   const actionsOf = () => {
     if (state === 'paused') return { RESUME: resume, CANCEL: cancel }
-    if (state !== 'failed')
-      return { PAUSE: () => releaseUploads().act('pause', id), CANCEL: cancel }
+    if (state !== 'failed') return { PAUSE: () => act('pause'), CANCEL: cancel }
     // What was refused before it began would be refused again.
     return fileId === null ? { CLOSE: cancel } : { 'TRY AGAIN': resume, CANCEL: cancel }
   }

@@ -5,6 +5,8 @@ import type { UploadItem } from '#src/components/admin/upload/upload-state.ts'
 import { lengthText } from '#src/lib/length.ts'
 import { removalQuestion } from '#src/lib/record-messages.ts'
 
+export const uploadsUnavailableMessage = (name: string) =>
+  `“${name}” could not be sent, because the connection was lost. Please choose it again.`
 export const badSideMessage = 'The side is a letter like A, or the number of a disc.'
 export const badIsrcMessage =
   'An ISRC is like GB-THR-26-00001: 2 letters, 3 letters or digits, 7 digits.'

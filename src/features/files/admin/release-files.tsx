@@ -5,7 +5,7 @@ import { useReleaseFiles } from './use-release-files.ts'
 
 export { FilePlace, StagedFilePlace } from './FilePlace.tsx'
 export { TracksPart } from './tracks/TracksPart.tsx'
-export { releaseUploads } from './release-uploads.ts'
+export { loadUploads } from './use-release-files.ts'
 
 type Props = { releaseId: string; children: (tracks: SavedTrack[]) => ReactNode }
 

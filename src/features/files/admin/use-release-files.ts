@@ -1,9 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { useNotices } from '#src/components/admin/notices.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
 import { filesApi } from './operations.ts'
 import type { ReleaseFile, ReleaseFiles } from './contract.ts'
-import { releaseUploads } from './release-uploads.ts'
+import { uploadsUnavailableMessage } from './messages.ts'
 import { isSamePlace, uploadList, type Place, type ReleaseUpload } from './upload-list.ts'
+
+/** What sends files, loaded when somebody has one. */
+export const loadUploads = async () => (await import('./release-uploads.ts')).releaseUploads()
 
 /** The uploads of this tab, also of other screens. */
 export const useUploads = (): readonly ReleaseUpload[] =>
@@ -18,7 +22,8 @@ export function useReleaseFiles(releaseId: string) {
     const isReady = (id: string | null) =>
       files?.some((file) => file.id === id && file.state === 'ready')
     for (const { id, fileId, state } of items)
-      if (state === 'ready' && isReady(fileId)) void releaseUploads().act('dismiss', id)
+      if (state === 'ready' && isReady(fileId))
+        void loadUploads().then((uploads) => uploads.act('dismiss', id))
   }, [files, items])
   return read
 }
@@ -46,10 +51,16 @@ export function filesOfPlace(
   }
 }
 
-/** Sends a file to its place; it resumes an unfinished upload of the same file. */
-export function sendToPlace(place: Place, file: File, read: ReleaseFiles): void {
-  const { unfinished } = filesOfPlace(place, read, uploadList.get())
-  const same = unfinished.find(({ name, bytes }) => name === file.name && bytes === file.size)
-  const { maximumBytes } = read
-  releaseUploads().add({ ...place, maximumBytes }, file, same?.id)
+/** A function that sends a file to its place; it resumes an unfinished upload of the same file. */
+export function useSendToPlace() {
+  const notices = useNotices()
+  return (place: Place, file: File, read: ReleaseFiles): void => {
+    const { unfinished } = filesOfPlace(place, read, uploadList.get())
+    const same = unfinished.find(({ name, bytes }) => name === file.name && bytes === file.size)
+    const { maximumBytes } = read
+    loadUploads().then(
+      (uploads) => uploads.add({ ...place, maximumBytes }, file, same?.id),
+      () => notices.fail(uploadsUnavailableMessage(file.name)),
+    )
+  }
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { fieldsOf, RowButton } from '#src/components/admin/fields.tsx'
@@ -51,6 +51,8 @@ export function ReleaseForm({ parts, ...props }: Props) {
   const [isPageShown, setPageShown] = useState(false)
   const [pageParts, whenTouched, loadParts] = useLoadedOnTouch(loadPageParts)
   const notices = useNotices()
+  const openAsked = useEffectEvent(() => location.hash && loadParts())
+  useEffect(() => void openAsked(), [])
   const form = useReleaseForm({
     ...props,
     onSaved: (saved) => {

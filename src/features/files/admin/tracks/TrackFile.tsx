@@ -4,7 +4,7 @@ import { bytesText } from '#src/lib/bytes.ts'
 import type { TrackFileKind } from '#src/lib/file-kind.ts'
 import type { ReleaseFiles } from '../contract.ts'
 import type { Place } from '../upload-list.ts'
-import { filesOfPlace, sendToPlace, useUploads } from '../use-release-files.ts'
+import { filesOfPlace, useSendToPlace, useUploads } from '../use-release-files.ts'
 import { useRemoveFile } from '../use-remove-file.ts'
 
 type Props = {
@@ -20,11 +20,12 @@ const accepted = { mp3, flac: '.flac,audio/flac', preview: mp3 }
 export function TrackFile({ place, title, read, onFile }: Props) {
   const { upload, ready } = filesOfPlace(place, read, useUploads())
   const { remove } = useRemoveFile()
+  const send = useSendToPlace()
   const name = place.kind.toUpperCase()
   const text = ready ? `${name} ${bytesText(ready.bytes)}` : `+ ${name}`
   const choose = ([file]: File[]) => {
     if (!file) return
-    sendToPlace(place, file, read)
+    send(place, file, read)
     // A preview is shorter than its track.
     if (place.kind !== 'preview') onFile(file)
   }

@@ -2,6 +2,7 @@ import { RowButton } from '#src/components/admin/fields.tsx'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
+import { scrollIfAsked } from '#src/components/admin/record-form.tsx'
 import { Loaded } from '#src/components/admin/Loaded.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { useRowOrder } from '#src/components/admin/use-row-order.ts'
@@ -12,9 +13,8 @@ import type { ReleaseFiles } from '../contract.ts'
 import { trackLimits } from '../limits.ts'
 import { filesApi } from '../operations.ts'
 import type { TrackInput } from '../schema.ts'
-import { releaseUploads } from '../release-uploads.ts'
 import { uploadList } from '../upload-list.ts'
-import { useReleaseFiles } from '../use-release-files.ts'
+import { loadUploads, useReleaseFiles } from '../use-release-files.ts'
 import { newTrack, type NamedRelease } from './assign-files.ts'
 import { TrackRow } from './TrackRow.tsx'
 import { useDroppedTracks } from './use-dropped-tracks.ts'
@@ -35,7 +35,7 @@ type Props = {
 export function TracksPart({ release, onUnsaved }: Props) {
   const read = useReleaseFiles(release.id)
   return (
-    <section id="tracks" className="stack-16" aria-labelledby="tracks-title">
+    <section id="tracks" className="stack-16" aria-labelledby="tracks-title" ref={scrollIfAsked}>
       {!read.data && <h2 id="tracks-title">Tracks</h2>}
       <Loaded read={read} loading="Loading tracks...">
         {(files) => <Tracks {...{ release, onUnsaved }} read={files} />}
@@ -146,7 +146,10 @@ function useRemoveTrack(edit: (tracks: readonly TrackInput[]) => void) {
     const items = uploadList.get().filter(({ place }) => place.trackId === id)
     const hasFiles = items.length > 0 || read.files.some(({ trackId }) => trackId === id)
     if (hasFiles && !(await confirm(removeTrackQuestion(title)))) return
-    for (const item of items) void releaseUploads().act('cancel', item.id)
+    if (items.length > 0) {
+      const uploads = await loadUploads()
+      for (const item of items) void uploads.act('cancel', item.id)
+    }
     edit(tracks.filter((track) => track.id !== id))
   }
 }

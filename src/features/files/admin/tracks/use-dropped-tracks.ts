@@ -3,7 +3,7 @@ import * as messages from '../messages.ts'
 import { readType } from '../check-file.ts'
 import type { ReleaseFiles } from '../contract.ts'
 import { trackLimits } from '../limits.ts'
-import { filesOfPlace, sendToPlace } from '../use-release-files.ts'
+import { filesOfPlace, useSendToPlace } from '../use-release-files.ts'
 import { uploadList, type Place } from '../upload-list.ts'
 import { assignFiles, type Music, type NamedRelease } from './assign-files.ts'
 import type { TrackList } from './track-list.ts'
@@ -14,6 +14,7 @@ type Typed = { file: File; type: Awaited<ReturnType<typeof readType>> }
 /** Makes tracks of the files that are dropped, or finds theirs; `problems` are messages about files that are no tracks. */
 export function useDroppedTracks(release: Release, list: TrackList, read: ReleaseFiles) {
   const [problems, setProblems] = useState<string[]>([])
+  const send = useSendToPlace()
 
   async function addFiles(files: File[]): Promise<void> {
     const typed = await Promise.all(
@@ -44,7 +45,7 @@ export function useDroppedTracks(release: Release, list: TrackList, read: Releas
       return
     }
     for (const { file, trackId, kind } of assigned) {
-      sendToPlace({ releaseId: release.id, trackId, kind }, file, read)
+      send({ releaseId: release.id, trackId, kind }, file, read)
       void addLength(list, trackId, file)
     }
   }

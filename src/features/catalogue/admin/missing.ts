@@ -1,0 +1,27 @@
+import { counted } from '#src/lib/counted.ts'
+import type { ListRow, Present } from './contract.ts'
+
+/** What is missing, and the address of the field that takes it. */
+type Missing = { what: string; path: string }
+
+/** What a release lacks: its cover, ISRCs, barcodes, prices, files and codes. */
+export function missingOf(release: Present): Missing[] {
+  const { id, coverImage, tracks, editions, hasFiles, hasCodes } = release
+  const form = `/releases/${id}`
+  const noIsrc = tracks.filter(({ isrc }) => !isrc).length
+  const lists: [missing: boolean, what: string, path: string][] = [
+    [!coverImage, 'COVER', `${form}#coverImage`],
+    [noIsrc > 0, counted(noIsrc, ['ISRC', 'ISRCS']), `${form}#tracks`],
+    [editions.length === 0, 'EDITION', `${form}#editions`],
+    ...(['barcode', 'price'] as const).map((field): [boolean, string, string] => [
+      editions.some(lacks(field)),
+      field.toUpperCase(),
+      `${form}#editions.${editions.findIndex(lacks(field))}.${field}`,
+    ]),
+    [!hasFiles, 'FILES', `${form}#files`],
+    [!hasCodes, 'CODES', `/codes?release=${id}`],
+  ]
+  return lists.flatMap(([missing, what, path]) => (missing ? [{ what, path }] : []))
+}
+
+const lacks = (field: string) => (row: ListRow) => row[field] === '' || row[field] === null
