@@ -1,6 +1,6 @@
 // What a record's page shows, asked for in the form of its release.
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { enter, field, notice } from '#tests/support/browser/admin-browser.ts'
+import { enter, field, notice, openNewRelease } from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ watch }) => watch.allow(/status of (400|409)/))
@@ -18,7 +18,8 @@ test('a release gets all that its page shows, each refusal at its field', async 
   await field(page, 'Title').fill('Page Proof')
   await field(page, 'Catalogue number').fill('TH-099')
 
-  const edition = (number: number) => page.getByRole('group', { name: `edition ${number}` })
+  const edition = (number: number) =>
+    page.getByRole('group', { name: `edition ${number}`, exact: true })
   await page.getByText('Editions', { exact: true }).click()
   await page.getByRole('button', { name: 'ADD EDITION' }).click()
   await expect(edition(1).getByLabel('Format')).toBeFocused()
@@ -84,4 +85,62 @@ test('the form of a release opens its batches, and one of them', async ({ page }
   await expect(batches.filter({ hasText: 'TH-011 mail order' })).toBeVisible()
   await batches.filter({ hasText: 'first pressing' }).getByRole('link', { name: 'OPEN' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('TH-011 first pressing, cards')
+})
+
+test('an edition has its price, day and shop on the page; what is missing leads to its field', async ({
+  page,
+}) => {
+  const { id, title } = await openNewRelease(page)
+  await page.getByText('Editions', { exact: true }).click()
+  await page.getByRole('button', { name: 'ADD EDITION' }).click()
+  const edition = page.getByRole('group', { name: 'edition 1', exact: true })
+  await page.keyboard.type('LP')
+  await edition.getByLabel('Price').fill('24')
+  await edition.getByLabel('State').selectOption('Back on a day')
+  await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
+  await expect(edition.getByText('Please say on which day edition 1 is back')).toBeVisible()
+  await expect(edition.getByLabel('Back on', { exact: true })).toBeFocused()
+  await edition.getByLabel('Back on', { exact: true }).fill('4 December 2029')
+  await edition.getByRole('button', { name: 'ADD SHOP' }).click()
+  await page.keyboard.type('Our shop')
+  await edition.getByLabel('Address').fill('/contact')
+  await page.getByRole('button', { name: 'PREVIEW', exact: true }).first().click()
+  const preview = page.getByRole('dialog', { name: 'Preview: release page' })
+  for (const said of ['€24.00', 'SOLD OUT', 'Back on December 4, 2029', 'Our shop'])
+    await expect(preview.getByText(said)).toBeVisible()
+  await preview.getByRole('button', { name: 'CLOSE' }).click()
+  await edition.getByRole('button', { name: 'DUPLICATE' }).click()
+  await expect(page.getByRole('group', { name: 'edition 2', exact: true })).toContainText('LP')
+  await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
+  await expect(notice(page)).toContainText('updated successfully!')
+
+  await page.goto('/admin/catalogue')
+  await page.getByText('What is missing').click()
+  await page.getByRole('link', { name: `BARCODE of ${title}` }).click()
+  await expect(page).toHaveURL(`/admin/releases/${id}#editions.0.barcode`)
+  await expect(page.getByLabel('Barcode').first()).toBeFocused()
+  await page.keyboard.type('4006381333932')
+  await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
+  await expect(notice(page, 'alert')).toContainText(
+    'The barcode of edition 1 has 8, 12, 13 or 14 digits',
+  )
+})
+
+test('the next ISRCs are filled in, and the side of a track is on its page', async ({ page }) => {
+  await openNewRelease(page)
+  const tracks = page.locator('#tracks')
+  for (const _ of [1, 2]) await tracks.getByRole('button', { name: 'ADD TRACK' }).click()
+  await tracks.getByRole('button', { name: 'FILL IN ISRCS' }).click()
+  const year = `${new Date().getFullYear()}`.slice(2)
+  const isrcs = tracks.locator('.track-more summary')
+  await expect(isrcs).toHaveText([RegExp(`GB-THR-${year}-\\d{5}`), RegExp(`GB-THR-${year}-\\d{5}`)])
+  expect(new Set(await isrcs.allTextContents()).size).toBe(2)
+  await isrcs.first().click()
+  await tracks.getByLabel('Side or disc').first().fill('a')
+  await tracks.getByLabel('ISRC').first().fill('GB-THR')
+  await expect(tracks.getByText('An ISRC is like GB-THR-26-00001').first()).toBeVisible()
+  await tracks.getByLabel('ISRC').first().fill('')
+  await expect(tracks.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(isrcs.first()).toHaveText('SIDE A')
 })

@@ -3,7 +3,8 @@ import { counted, type Nouns } from '#src/lib/counted.ts'
 import { summarize } from '#src/lib/summary.ts'
 import type { Kind } from './schema.ts'
 
-export const aboutExport = 'All releases with their tracks, as a table that can be imported again.'
+export const aboutExport =
+  'All releases with their tracks and editions, as a table that can be imported again.'
 export const aboutImport =
   'Releases come from a table (CSV), news from the export of a WordPress site (XML). You see what would change before anything is saved.'
 export const aboutColumns =

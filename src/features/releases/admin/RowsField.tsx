@@ -4,25 +4,69 @@ import { RowButton } from '#src/components/admin/fields.tsx'
 import { MoveButtons } from '#src/components/admin/MoveButtons.tsx'
 import { FoldedPart } from './FoldedPart.tsx'
 
-type Props<Row> = {
+type Props<Value> = {
   /** What one row is called, in lower case: 'edition'. */
   name: string
-  rows: readonly Row[]
+  rows: readonly Value[]
   limit: number
-  newRow: () => Row
-  onChange: (rows: Row[]) => void
+  newRow: () => Value
+  onChange: (rows: Value[]) => void
   /** Each row is folded to this line; without it all are open. */
-  summaryOf?: (row: Row) => string
+  summaryOf?: (row: Value) => string
   /** What DUPLICATE adds behind a row. */
-  copyOf?: (row: Row) => Row
+  copyOf?: (row: Value) => Value
   /** The name of the list in the form, by which a folded row opens when it is at fault. */
   field: string
   children: (index: number) => ReactNode
 }
 
+const keyOf = (row: object, index: number) => ('id' in row ? String(row.id) : index)
+
 /** A list of rows with fields of their own: added, removed and put in order by buttons, with the focus kept. */
-export function RowsField<Row>(props: Props<Row>) {
-  const { name, rows, limit, newRow, onChange, summaryOf, copyOf, field, children } = props
+export function RowsField<Value extends object>(props: Props<Value>) {
+  const { name, rows, limit, newRow, summaryOf, copyOf, field, children } = props
+  const { list, announcement, moveTo, remove, add } = useRows(props)
+  return (
+    <div className="stack-16 rows-field" ref={list}>
+      {rows.map((row, index) => {
+        const title = `${name} ${index + 1}`
+        return (
+          <Row key={keyOf(row, index)} summary={summaryOf?.(row)} {...{ title, index, field }}>
+            {children(index)}
+            <div className="cluster rows-field-actions">
+              {rows.length > 1 && (
+                <MoveButtons
+                  name={title}
+                  {...{ index, count: rows.length }}
+                  onMove={(to) => moveTo(index, to)}
+                />
+              )}
+              {copyOf && rows.length < limit && (
+                <RowButton about={title} onClick={() => add(copyOf(row), index + 1)}>
+                  DUPLICATE
+                </RowButton>
+              )}
+              <RowButton data-remove about={title} onClick={() => remove(index)}>
+                REMOVE
+              </RowButton>
+            </div>
+          </Row>
+        )
+      })}
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+      <AddButton name={name} isFull={rows.length >= limit} onAdd={() => add(newRow())} />
+    </div>
+  )
+}
+
+/** Functions that change the list, each with a sentence for screen readers. */
+function useRows<Value>({
+  name,
+  rows,
+  onChange,
+}: Pick<Props<Value>, 'name' | 'rows' | 'onChange'>) {
   const list = useRef<HTMLDivElement>(null)
   const focusOn = useRef<string>(undefined)
   const [announcement, setAnnouncement] = useState('')
@@ -44,64 +88,56 @@ export function RowsField<Row>(props: Props<Row>) {
   }
   function remove(index: number): void {
     const next = Math.min(index, rows.length - 2)
-    focusOn.current = next < 0 ? '[data-add]' : `[data-row="${next}"] [data-remove]`
+    focusOn.current = next < 0 ? '[data-add]' : `[data-row="${next}"] :is([data-remove], summary)`
     setAnnouncement(`The ${name} is removed.`)
     onChange(rows.filter((_, other) => other !== index))
   }
-  function add(row = newRow(), place = rows.length): void {
+  function add(row: Value, place = rows.length): void {
     focusOn.current = `[data-row="${place}"] input`
     onChange(rows.toSpliced(place, 0, row))
   }
-
-  return (
-    <div className="stack-16 rows-field" ref={list}>
-      {rows.map((row, index) => {
-        const summary = summaryOf?.(row)
-        const title = `${name} ${index + 1}`
-        return (
-          <fieldset key={index} className="stack-12 rows-field-row" data-row={index}>
-            <legend className={summary === undefined ? 'fact' : 'visually-hidden'}>{title}</legend>
-            {summary === undefined ? (
-              children(index)
-            ) : (
-              <FoldedPart
-                title={summary || `New ${name}`}
-                summary=""
-                fields={[`${field}.${index}`]}
-                isNew={summary === ''}
-              >
-                {children(index)}
-              </FoldedPart>
-            )}
-            <div className="cluster rows-field-actions">
-              {rows.length > 1 && (
-                <MoveButtons
-                  name={title}
-                  {...{ index, count: rows.length }}
-                  onMove={(to) => moveTo(index, to)}
-                />
-              )}
-              {copyOf && rows.length < limit && (
-                <RowButton about={title} onClick={() => add(copyOf(row), index + 1)}>
-                  DUPLICATE
-                </RowButton>
-              )}
-              <RowButton data-remove about={title} onClick={() => remove(index)}>
-                REMOVE
-              </RowButton>
-            </div>
-          </fieldset>
-        )
-      })}
-      <p role="status" className="visually-hidden">
-        {announcement}
-      </p>
-      <RowButton
-        className="rows-field-add"
-        data-add
-        disabled={rows.length >= limit}
-        onClick={() => add()}
-      >{`ADD ${name.toUpperCase()}`}</RowButton>
-    </div>
-  )
+  return { list, announcement, moveTo, remove, add }
 }
+
+type RowProps = {
+  title: string
+  index: number
+  field: string
+  /** Of one that is folded; '' for a new one. */
+  summary: string | undefined
+  children: ReactNode
+}
+
+const Row = ({ title, index, field, summary, children }: RowProps) =>
+  summary === undefined ? (
+    <fieldset className="stack-12 rows-field-row" data-row={index}>
+      <legend className="fact">{title}</legend>
+      {children}
+    </fieldset>
+  ) : (
+    <fieldset data-row={index}>
+      <legend className="visually-hidden">{title}</legend>
+      <FoldedPart
+        title={summary || `New ${title}`}
+        summary=""
+        fields={[`${field}.${index}`]}
+        isNew={summary === ''}
+      >
+        {children}
+      </FoldedPart>
+    </fieldset>
+  )
+
+const AddButton = ({
+  name,
+  isFull,
+  onAdd,
+}: {
+  name: string
+  isFull: boolean
+  onAdd: () => void
+}) => (
+  <RowButton className="rows-field-add" data-add disabled={isFull} onClick={onAdd}>
+    {`ADD ${name.toUpperCase()}`}
+  </RowButton>
+)
