@@ -26,6 +26,7 @@ const release = (part: object = {}): Present =>
   }) as unknown as Present
 const track = (title: string, artist: string | null = null, seconds: number | null = null) => ({
   ...{ id: randomUUID(), title, artist, seconds, side: null, isrc: null, lyrics: null },
+  position: 1,
 })
 
 function plan(csv: string, ...present: Present[]) {

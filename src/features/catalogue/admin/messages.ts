@@ -8,7 +8,7 @@ export const aboutExport =
 export const aboutImport =
   'Releases come from a table (CSV), news from the export of a WordPress site (XML). You see what would change before anything is saved.'
 export const aboutColumns =
-  'A row is a release or one of its tracks; rows with the same page address, catalogue number, or artist and title belong together. Empty cells change nothing.'
+  'A row is a release, with one of its tracks and editions; rows with the same page address, catalogue number, or artist and title belong together. Empty cells change nothing.'
 export const columnsText = (leftOut: readonly string[]) =>
   leftOut.length ? `Columns (left out: ${leftOut.join(', ')})` : 'Columns'
 export const nothingMissingMessage =

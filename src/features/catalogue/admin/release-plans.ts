@@ -120,15 +120,20 @@ function mergeRows(list: List, given: readonly Texts[], present: readonly ListRo
     return {
       id: crypto.randomUUID(),
       ...(list === 'tracks' && { seconds: null }),
-      ...unlessNull(known),
+      ...(known && knownCells(list, known)),
       ...row,
     }
   })
   return { rows, left }
 }
 
-const unlessNull = (row: ListRow | undefined) =>
-  Object.fromEntries(Object.entries(row ?? {}).filter(([, value]) => value !== null))
+/** The id and the fields of a row that are set. */
+const knownCells = (list: List, row: ListRow): ListRow => ({
+  id: row.id,
+  ...Object.fromEntries(
+    columnsOf(list).flatMap(([field]) => (row[field] === null ? [] : [[field, row[field]]])),
+  ),
+})
 
 const listText = (list: List, rows: readonly ListRow[]): string =>
   rows
