@@ -112,6 +112,30 @@ test('the current page and buttons that look like links are underlined', async (
   expect(await line('.text-button')).toBe('underline')
 })
 
+test('a page of the label is behind MORE, and shows its headings, lists and links', async ({
+  tab,
+}) => {
+  await tab.goto('/artists')
+  await tab.misses('a', 'Stockists')
+  await tab.click('summary', 'MORE')
+  await tab.click('a', 'Stockists')
+  await tab.sees('h1', 'Stockists')
+  for (const block of ['h2', 'li', 'a']) await tab.sees(`.rich-text ${block}`)
+})
+
+test('the toolbar of a text makes a link around what is selected', async ({ tab }) => {
+  await enter(tab, 'pages/new')
+  await tab.fill('Content', 'our shop')
+  await tab.evaluate(`document.querySelector('[name=content]').select()`)
+  await tab.click('button', 'link')
+  await tab.fill('Address', 'https://shop.example')
+  await tab.click('button', 'ADD LINK')
+  const value = `document.querySelector('[name=content]').value`
+  await expect.poll(() => tab.evaluate(value)).toBe('[link=https://shop.example]our shop[/link]')
+  await tab.click('button', 'PREVIEW Content')
+  await tab.sees('.rich-text a', 'our shop')
+})
+
 test('staff sign in and out, and nothing of the admin opens after that', async ({ tab }) => {
   await enter(tab, '')
   await tab.click('button', 'More')
