@@ -1,4 +1,4 @@
-import { FileRefusal } from '#src/components/admin/read-text-file.ts'
+import { FileRefusal } from '#src/components/admin/upload/read-text-file.ts'
 import { parseCsv, type CsvRow } from '#src/lib/csv.ts'
 import type { Label } from '#src/lib/dates.ts'
 import { dayOf } from '#src/lib/day.ts'

@@ -1,4 +1,4 @@
-import { FileRefusal } from '#src/components/admin/read-text-file.ts'
+import { FileRefusal } from '#src/components/admin/upload/read-text-file.ts'
 import { attempt } from '#src/lib/attempt.ts'
 import { plainWords } from '#src/lib/rich-text.ts'
 import { summarize } from '#src/lib/summary.ts'
@@ -21,7 +21,7 @@ export type Post = {
 function placeholder(src: string): string {
   if (!src || src.startsWith('data:')) return ''
   const path = /\/wp-content\/uploads\/([^?#]+)/.exec(src)?.[1] ?? src
-  return placeholderOf((attempt(() => decodeURI(path)) ?? path).replace(ofSize, ''))
+  return placeholderOf((attempt(() => decodeURIComponent(path)) ?? path).replace(ofSize, ''))
 }
 const placeholderOf = (path: string) => `/wp/${encodeURI(path.toWellFormed())}`
 const ofSize = /-\d+x\d+(?=\.\w+$)/
