@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { FileDrop } from '#src/components/admin/upload/FileDrop.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import { readTextFile, refusalOf } from '#src/components/admin/read-text-file.ts'
+import { readTextFile, refusalOf } from '#src/components/admin/upload/read-text-file.ts'
 import type { CsvRow } from '#src/lib/csv.ts'
 import * as messages from './messages.ts'
 import { MissingPart } from './MissingPart.tsx'
 import { NewsPart, type SendPictures } from './NewsPart.tsx'
 import { catalogueApi } from './operations.ts'
+import { UndoPart, type Imported } from './PlansPart.tsx'
 import { readTable } from './release-plans.ts'
 import { ReleasesPart } from './ReleasesPart.tsx'
 import { readWordPress, type WordPress } from './wordpress.ts'
@@ -21,10 +22,14 @@ async function readSource(file: File): Promise<Source> {
     : { name, rows: readTable(text) }
 }
 
-/** The file that was chosen, and functions that take one and let it go. */
-function useSource() {
+/** Imports of this visit, which can be undone after another screen too. */
+let undoable: readonly Imported[] = []
+
+/** The file that was chosen, and what was imported. */
+function useImport() {
   const notices = useNotices()
   const [source, setSource] = useState<Source>()
+  const [imports, setImports] = useState(undoable)
 
   async function take(file: File) {
     notices.clear()
@@ -35,12 +40,18 @@ function useSource() {
       notices.fail(refusalOf(error))
     }
   }
-  return [source, take, () => setSource(undefined)] as const
+  const change = (changed: Imported[]) => setImports((undoable = changed))
+  function onDone(done: Imported) {
+    setSource(undefined)
+    change([done, ...imports])
+  }
+  const onUndone = (done: Imported) => change(imports.filter((one) => one !== done))
+  return { source, take, imports, onDone, onUndone }
 }
 
 /** Imports and exports. `sendPictures` is of another feature. */
 export function CatalogueScreen({ sendPictures }: { sendPictures: SendPictures }) {
-  const [source, take, done] = useSource()
+  const { source, take, imports, onDone, onUndone } = useImport()
   return (
     <>
       <div className="cluster screen-head">
@@ -61,10 +72,11 @@ export function CatalogueScreen({ sendPictures }: { sendPictures: SendPictures }
           fileName={source?.name ?? ''}
           onFile={take}
         />
-        {source && 'rows' in source && <ReleasesPart {...source} onDone={done} />}
-        {source && 'posts' in source && (
-          <NewsPart {...source} sendPictures={sendPictures} onDone={done} />
-        )}
+        {imports.map((one) => (
+          <UndoPart key={one.items[0]?.id} {...one} onDone={() => onUndone(one)} />
+        ))}
+        {source && 'rows' in source && <ReleasesPart {...{ ...source, onDone }} />}
+        {source && 'posts' in source && <NewsPart {...{ ...source, sendPictures, onDone }} />}
       </section>
     </>
   )

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { Loaded } from '#src/components/admin/Loaded.tsx'
 import * as messages from './messages.ts'
-import { PlansPart, usePresent } from './PlansPart.tsx'
+import { PlansPart, usePresent, type Imported } from './PlansPart.tsx'
 import type { Item } from './schema.ts'
 import { filesIn, picturesOf, planNews, withPictures, type WordPress } from './wordpress.ts'
 
@@ -12,7 +12,7 @@ export type SendPictures = (
   onProgress: (done: number) => void,
 ) => Promise<Map<File, string>>
 
-type Props = WordPress & { sendPictures: SendPictures; onDone: () => void }
+type Props = WordPress & { sendPictures: SendPictures; onDone: (done: Imported) => void }
 
 /** What the posts of an export would change, with the pictures of a folder. */
 export function NewsPart({ posts, leftOut, alts, sendPictures, onDone }: Props) {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { RowButton } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { useRead } from '#src/components/admin/use-read.ts'
 import type { ApiResult } from '#src/lib/api.ts'
@@ -28,8 +29,11 @@ type Props = {
   plans: readonly Plan[] | string
   /** Before they are imported. */
   prepare?: (items: Item[]) => Promise<Item[]>
-  onDone: () => void
+  onDone: (done: Imported) => void
 }
+
+/** What was imported, with what takes it back, and the names by id. */
+export type Imported = { kind: Kind; items: Item[]; names: ReadonlyMap<string, string> }
 
 /** What an import would do, row by row, and the button that does it. */
 export function PlansPart({ plans, ...props }: Props) {
@@ -71,17 +75,8 @@ function ImportButton({ kind, written, prepare = async (items) => items, onDone 
       return notices.fail(isStale ? messages.changedSinceMessage : result.error.message)
     }
     const { items } = result.data
-    onDone()
-    const run = () => void undo(items)
-    notices.succeed(messages.importedMessage(items.length, kind), { label: 'UNDO', run })
-  }
-
-  async function undo(items: Item[]) {
-    const result = await catalogueApi.import({ kind, items, isUndo: true })
-    if (!result.ok) return notices.fail(result.error.message)
-    const undone = new Set(result.data.items.map(({ id }) => id))
-    const kept = written.filter(({ item }) => !undone.has(item.id)).map(({ name }) => name)
-    notices.succeed(messages.undoneMessage(undone.size, kind, kept))
+    onDone({ kind, items, names: new Map(written.map(({ item, name }) => [item.id, name])) })
+    notices.succeed(messages.importedMessage(items.length, kind))
   }
   return (
     <div className="cluster form-actions">
@@ -89,6 +84,25 @@ function ImportButton({ kind, written, prepare = async (items) => items, onDone 
         {isBusy ? 'IMPORTING...' : written.length ? `IMPORT ${count}` : 'NOTHING TO IMPORT'}
       </button>
     </div>
+  )
+}
+
+/** Takes back what was imported last. */
+export function UndoPart({ kind, items, names, onDone }: Imported & { onDone: () => void }) {
+  const notices = useNotices()
+  async function undo() {
+    const result = await catalogueApi.import({ kind, items, isUndo: true })
+    if (!result.ok) return notices.fail(result.error.message)
+    onDone()
+    const undone = new Set(result.data.items.map(({ id }) => id))
+    const kept = items.filter(({ id }) => !undone.has(id)).map(({ id }) => names.get(id) ?? '')
+    notices.succeed(messages.undoneMessage(undone.size, kind, kept))
+  }
+  return (
+    <p className="cluster">
+      {messages.importedMessage(items.length, kind)}
+      <RowButton onClick={undo}>UNDO</RowButton>
+    </p>
   )
 }
 

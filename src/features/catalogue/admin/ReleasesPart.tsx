@@ -6,7 +6,7 @@ import { attempt } from '#src/lib/attempt.ts'
 import type { CsvRow } from '#src/lib/csv.ts'
 import { keysOf, propertiesOf } from '#src/lib/object.ts'
 import * as messages from './messages.ts'
-import { PlansPart, usePresent } from './PlansPart.tsx'
+import { PlansPart, usePresent, type Imported } from './PlansPart.tsx'
 import { planReleases } from './release-plans.ts'
 import { columnNamed, columns, type Column } from './release-texts.ts'
 
@@ -19,7 +19,7 @@ const choices: [Column | '', string][] = [
   ...keysOf(columns).map((column): [Column, string] => [column, columns[column][0]]),
 ]
 
-type Props = { rows: CsvRow[]; onDone: () => void }
+type Props = { rows: CsvRow[]; onDone: (done: Imported) => void }
 
 /** What a table would change. Its columns are named by hand where they are not ours, and that is remembered. */
 export function ReleasesPart({ rows: [header, ...rows], onDone }: Props) {
