@@ -127,14 +127,10 @@ $$;
 -- All rich texts, by the rights of the caller.
 create function private.texts() returns table (text text, is_deleted boolean)
 language sql stable set search_path = '' as $$
-  select r.credits, r.deleted_at is not null from public.releases r
-  union all
-  select a.bio, a.deleted_at is not null from public.artists a
-  union all
-  select n.content, n.deleted_at is not null from public.news n
-  union all
-  select p.content, p.deleted_at is not null from public.pages p
-  union all
+  select r.credits, r.deleted_at is not null from public.releases r union all
+  select a.bio, a.deleted_at is not null from public.artists a union all
+  select n.content, n.deleted_at is not null from public.news n union all
+  select p.content, p.deleted_at is not null from public.pages p union all
   select unnest(array[s.about_who_we_are, s.about_mission, s.about_philosophy]), false from public.site_settings s
 $$;
 grant execute on routine private.texts() to authenticated;

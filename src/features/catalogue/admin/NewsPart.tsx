@@ -34,7 +34,7 @@ export function NewsPart({ posts, leftOut, alts, sendPictures, onDone }: Props) 
       {leftOut > 0 && <p>{messages.leftOutText(leftOut)}</p>}
       {pictures.length > 0 && (
         <FolderPart
-          {...{ pictures, missing }}
+          {...{ all: pictures.length, missing }}
           onFolder={(files) => setFind(() => filesIn(files))}
         />
       )}
@@ -67,15 +67,11 @@ async function putPictures(
   return put((file) => addresses?.get(file) ?? '')
 }
 
-type FolderProps = {
-  pictures: string[]
-  missing: string[]
-  onFolder: (files: File[]) => void
-}
+type FolderProps = { all: number; missing: string[]; onFolder: (files: File[]) => void }
 
-const FolderPart = ({ pictures, missing, onFolder }: FolderProps) => (
+const FolderPart = ({ all, missing, onFolder }: FolderProps) => (
   <>
-    <p>{messages.picturesText(pictures.length - missing.length, pictures.length)}</p>
+    <p>{messages.picturesText(all - missing.length, all)}</p>
     <p>
       <FileButton label="Choose the folder of pictures" accept="" isFolder onFiles={onFolder}>
         CHOOSE THE FOLDER

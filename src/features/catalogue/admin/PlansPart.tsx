@@ -113,17 +113,18 @@ const PlanRow = ({ plan }: { plan: Plan }) => (
       <span className="row-note fact">{plan.place}</span>
     </h3>
     {plan.state === 'conflict' && <p className="field-error">{plan.reason}</p>}
-    {plan.state === 'new' && (
-      <p className="clamp" dir="auto">
-        {messages.newText(plan.changes.filter(({ to }) => !plan.name.includes(to)))}
+    {'changes' in plan && (
+      <p className={plan.state === 'new' ? 'clamp' : ''} dir="auto">
+        {plan.changes
+          .filter(({ from, to }) => from || !plan.name.includes(to))
+          .map(({ field, from, to }, at) => (
+            <span key={field}>
+              {`${at > 0 ? ' · ' : ''}${messages.fieldNames[field] ?? field}: `}
+              {from && <del>{summarize(from)}</del>}{' '}
+              {from ? <ins>{summarize(to)}</ins> : summarize(to, 60)}
+            </span>
+          ))}
       </p>
     )}
-    {plan.state === 'changed' &&
-      plan.changes.map(({ field, from, to }) => (
-        <p key={field} dir="auto">
-          {messages.fieldNames[field] ?? field}: <del>{summarize(from)}</del>{' '}
-          <ins>{summarize(to)}</ins>
-        </p>
-      ))}
   </li>
 )

@@ -1,6 +1,5 @@
 // Messages about the import and export of the catalogue.
 import { counted, type Nouns } from '#src/lib/counted.ts'
-import { summarize } from '#src/lib/summary.ts'
 import type { Kind } from './schema.ts'
 
 export const aboutExport =
@@ -48,15 +47,6 @@ export const fieldNames: Record<string, string> = {
   ...{ coverImage: 'cover image', listed: 'on the site', featuredImage: 'image' },
   ...{ publishedAt: 'date', pLine: '℗', cLine: '©' },
 }
-
-/** What a new one has besides its name. */
-export const newText = (fields: readonly { field: string; to: string }[]): string =>
-  fields
-    .map(({ field, to }) => {
-      const text = field === 'tracks' ? `${to.split('\n').length}` : summarize(to, 60)
-      return `${fieldNames[field] ?? field}: ${text}`
-    })
-    .join(' · ')
 
 export const importedMessage = (count: number, kind: Kind) =>
   `Imported ${counted(count, nouns[kind])}.`

@@ -70,9 +70,8 @@ const textOf = (item: Element, name: string): string =>
   Array.from(item.children).find(({ nodeName }) => nodeName === name)?.textContent ?? ''
 
 const metaOf = (item: Element, key: string): string => {
-  const metas = Array.from(item.children)
-  const found = metas.find((meta) => textOf(meta, 'wp:meta_key') === key)
-  return found ? textOf(found, 'wp:meta_value') : ''
+  const meta = Array.from(item.children).find((one) => textOf(one, 'wp:meta_key') === key)
+  return textOf(meta ?? item, 'wp:meta_value')
 }
 
 /** The pictures of a gallery, which names them by their ids. */
@@ -105,11 +104,11 @@ const picturesIn = (text: string) => Array.from(text.matchAll(tag), ([, address]
 const wordsOf = (text: string) => text.replace(tag, ' ').replace(/\s+/g, ' ').trim()
 
 /** What stands for the pictures of these posts, each once. */
-export const picturesOf = (posts: readonly Post[]): string[] => [
-  ...new Set(
-    posts.flatMap(({ content, image }) => [...picturesIn(content), image]).filter(Boolean),
-  ),
-]
+export function picturesOf(posts: readonly Post[]): string[] {
+  const all = new Set<string>()
+  for (const post of posts) withPictures(post, (address) => (all.add(address), ''))
+  return [...all]
+}
 
 /** An article with what `addressOf` has in the place of each picture, and without those that it does not have. */
 export const withPictures = (values: Values, addressOf: (address: string) => string): Values =>
