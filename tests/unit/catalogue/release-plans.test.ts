@@ -172,6 +172,21 @@ test('a change names the fields that would be others, and writes these alone', (
   })
 })
 
+test('of the tracks a change names those that are others, or their order', () => {
+  const present = release({ tracks: [track('Opener', null, 61), track('Silence')] })
+  const changes = (csv: string) => {
+    const found = only(csv, present)
+    return 'changes' in found && found.changes
+  }
+  const head = 'catno,track title,track length'
+  expect(changes(`${head}\nTH-010,Opener,1:02\nTH-010,Silence,`)).toEqual([
+    { field: 'tracks', from: 'Opener · 1:01', to: 'Opener · 1:02' },
+  ])
+  expect(changes(`${head}\nTH-010,Silence,\nTH-010,Opener,`)).toEqual([
+    { field: 'tracks', from: '', to: 'in another order' },
+  ])
+})
+
 test('empty cells and columns that are missing change nothing', () => {
   const present = release({ credits: 'Kept', tracks: [track('Opener', 'Guest', 61)] })
   expect(states('catno,title,credits\nTH-010,,', present)).toEqual(['same'])

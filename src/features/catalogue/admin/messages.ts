@@ -48,6 +48,8 @@ export const fieldNames: Record<string, string> = {
   ...{ publishedAt: 'date', pLine: '℗', cLine: '©' },
 }
 
+export const otherOrderText = 'in another order'
+
 export const importedMessage = (count: number, kind: Kind) =>
   `Imported ${counted(count, nouns[kind])}.`
 export const changedSinceMessage =

@@ -135,15 +135,21 @@ const knownCells = (list: List, row: ListRow): ListRow => ({
   ),
 })
 
-const listText = (list: List, rows: readonly ListRow[]): string =>
-  rows
-    .map((row) =>
-      columnsOf(list)
-        .map(([field]) => cellOf(row, field))
-        .filter(Boolean)
-        .join(' · '),
-    )
-    .join('\n')
+const rowText = (list: List, row: ListRow): string =>
+  columnsOf(list)
+    .map(([field]) => cellOf(row, field))
+    .filter(Boolean)
+    .join(' · ')
+
+/** The rows that one list has and the other does not, as people read them; nothing when both are the same. */
+function listChange(list: List, before: readonly ListRow[], after: readonly ListRow[]) {
+  const [old, now] = [before, after].map((rows) => rows.map((row) => rowText(list, row)))
+  const ids = [before, after].map((rows) => rows.map(({ id }) => id).join())
+  if (!old || !now || (old.join('\n') === now.join('\n') && ids[0] === ids[1])) return undefined
+  const from = old.filter((text) => !now.includes(text)).join('\n')
+  const to = now.filter((text) => !old.includes(text)).join('\n')
+  return { field: list, from, to: from || to ? to : messages.otherOrderText }
+}
 
 const readingOf = ({ timeZone, dates }: Label) => ({
   today: dayOf(new Date(), timeZone),
@@ -168,10 +174,8 @@ function compareList(list: List, draft: Draft, present: Present | undefined, sit
   if (lost) return messages.lostFilesMessage(cellOf(lost, 'title'))
   const checked: Validated<readonly ListRow[]> = validate(listInputs[list], rows)
   if ('fields' in checked) return checked.message
-  const [from, to] = [before, checked.output].map((some) => listText(list, some))
-  const ids = [before, checked.output].map((some) => some.map(({ id }) => id).join())
-  if (from === to && ids[0] === ids[1]) return undefined
-  return { rows: checked.output, change: { field: list, from: from!, to: to! } }
+  const change = listChange(list, before, checked.output)
+  return change && { rows: checked.output, change }
 }
 
 function compare(draft: Draft, present: Present | undefined, site: Label) {
