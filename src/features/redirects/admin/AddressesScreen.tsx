@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useMemo, useRef, useState } from 'react'
+import { type SyntheticEvent, useMemo, useState } from 'react'
 import { RowButton, TextAreaField, TextField } from '#src/components/admin/fields.tsx'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { Loaded } from '#src/components/admin/Loaded.tsx'
@@ -48,7 +48,6 @@ function useShown<Item>(items: Item[]): List<Item> {
 function NewAddresses({ known }: Props) {
   const [text, setText] = useState('')
   const [lines, setLines] = useState<Redirect[]>([])
-  const form = useRef<HTMLFormElement>(null)
   const notices = useNotices()
 
   function check(event: SyntheticEvent) {
@@ -64,15 +63,10 @@ function NewAddresses({ known }: Props) {
   function onSaved(left: Redirect[]) {
     setText(left.map(({ from, to }) => `${from} ${to}`).join('\n'))
     setLines(left)
-    form.current?.querySelector('textarea')?.focus()
+    document.querySelector('textarea')?.focus()
   }
   return (
-    <form
-      ref={form}
-      className="stack-20 admin-form"
-      aria-label="Add old addresses"
-      onSubmit={check}
-    >
+    <form className="stack-20 admin-form" aria-label="Add old addresses" onSubmit={check}>
       <UnsavedChangesGuard when={text !== ''} />
       <TextAreaField
         {...{ label: 'Old addresses', name: 'lines', rows: 6, hint: messages.linesHint }}
