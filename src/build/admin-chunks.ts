@@ -2,11 +2,11 @@ import type { Plugin } from 'vite'
 
 /**
  * Directly in components/admin, but for what the frame (src/admin) imports itself: that stands in the frame's own chunk.
- * Of lib what screens alone have, each too small for a file.
- * MarkupField and MomentField are loaded by the forms that have such fields, TextTagDialog when it is asked for.
+ * MarkupField and MomentField are loaded by the forms that have such fields, TextTagDialog when it is asked for. Screens load
+ * by themselves what few of them have. Of lib what screens alone have, each too small for a file.
  */
 const sharedByScreens =
-  /[\\/]components[\\/]admin[\\/](?!Loaded|Markup|MomentField|NewLink|PreviewLink|SignInLayout|TextTagDialog|dialogs|fields|notices|picture-field|site-context|use-loaded-on-touch|use-picture-tools|use-read|use-text-tags)[^\\/]+\.tsx?$|[\\/]lib[\\/](good-links|live-status|move)\.ts$/
+  /[\\/]components[\\/]admin[\\/](?!CopyText|Loaded|Markup|MomentField|NewLink|PreviewLink|SignInLayout|Text(?:Tag)?Dialog|dialogs|fields|notices|picture-field|site-context|use-loaded-on-touch|use-picture-tools|use-read|use-text-(?:form|tags))[^\\/]+\.tsx?$|[\\/]lib[\\/](good-links|live-status|move)\.ts$/
 
 /**
  * Fewer files of script for the admin. Left alone, Rolldown makes a chunk of every module that two lazy screens share, some
