@@ -12,6 +12,7 @@ import { call, freshAddress } from '#tests/support/functions/call.ts'
 import { load } from '#tests/support/functions/operations.ts'
 import { htmlErrors, htmlErrorsIn } from '#tests/support/site/html-pages.ts'
 import { useSite } from '#tests/support/site/site-fixture.ts'
+import { structuredDataIssues } from '#tests/support/site/structured-data.ts'
 import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 import { filesBelow, leaksIn, type Secret } from '#netlify/cli/secret-leaks.ts'
 
@@ -313,6 +314,15 @@ const thingsOf = (page: string): { '@type': string; name?: string }[] => {
   const read = JSON.parse(json!)
   return read['@graph'] ?? [read]
 }
+
+test('what search engines read on every page is as schema.org describes it', async () => {
+  const pages = site.pages().filter((page) => site.read(page).includes('application/ld+json'))
+  expect(pages.length).toBeGreaterThan(30)
+  for (const page of pages)
+    expect([page, await structuredDataIssues(thingsOf(page))]).toEqual([page, []])
+  const wrong = { '@type': 'MusicRecording', isrc: 'GBTHR2600001' }
+  expect(await structuredDataIssues([wrong])).toEqual([expect.stringContaining('"isrc"')])
+})
 
 test('one page without own script lists all events, upcoming first, and describes the shows for search', () => {
   const html = site.read('events/index.html')
