@@ -5,8 +5,7 @@ import {
   type ReleaseInList,
   type ReleaseRecords,
 } from '#src/features/releases/admin/contract.ts'
-import { editionsInput } from '#src/features/releases/admin/operations.ts'
-import type { ReleaseInput } from '#src/features/releases/admin/schema.ts'
+import { releaseInput, type ReleaseInput } from '#src/features/releases/admin/schema.ts'
 import * as v from 'valibot'
 import { parseAnswer, type DataApi } from '#netlify/server/http/database.ts'
 import { toError } from '#netlify/server/http/database-errors.ts'
@@ -42,7 +41,7 @@ function toEditions(rows: unknown): Release['editions'] {
   const values = inOrder.map(
     ({ position: _position, release_id: _release, ships_before: _day, ...row }) => formItem(row),
   )
-  return parseAnswer(editionsInput, values)
+  return parseAnswer(releaseInput.entries.editions, values)
 }
 
 const toReleaseInList = ({

@@ -186,7 +186,16 @@ export const operations: Operation[] = [
   admins('POST /api/catalogue', 409, {
     body: {
       ...{ kind: 'releases', isUndo: false },
-      items: [{ id: releaseId, updatedAt, version: '', values: { title: 'Tare' }, tracks: null }],
+      items: [
+        {
+          id: releaseId,
+          updatedAt,
+          version: '',
+          values: { title: 'Tare' },
+          tracks: null,
+          editions: null,
+        },
+      ],
     },
   }),
   admins('GET /api/catalogue/csv', 200),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { filesApi } from '#src/features/files/admin/operations.ts'
 import { newsApi } from '#src/features/news/admin/operations.ts'
-import { editionsInput, releasesApi } from '#src/features/releases/admin/operations.ts'
+import { releasesApi } from '#src/features/releases/admin/operations.ts'
 import { validate, type Validated } from '#src/lib/validate.ts'
 
 const kinds = ['releases', 'news'] as const
@@ -15,6 +15,17 @@ const forms = {
   releases: { input: releasesApi.create.input, kept: { title: '-', artist: '-', year: '-' } },
   news: { input: newsApi.create.input, kept: { title: '-', excerpt: '-', content: '-' } },
 }
+/** Editions by the rules of the form of a release. */
+const editionsInput = v.pipe(
+  v.unknown(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const { input, kept } = forms.releases
+    const checked = validate(input, { ...kept, editions: dataset.value })
+    if ('output' in checked) return checked.output.editions
+    addIssue({ message: checked.message })
+    return NEVER
+  }),
+)
 /** The rules of the lists that a release has. */
 export const listInputs = {
   tracks: filesApi.saveTracks.input.entries.tracks,

@@ -12,6 +12,3 @@ export const releasesApi = recordOperations('/api/releases', {
   maximumBytes: contract.releaseBodyBytes,
   records: answers<contract.ReleaseRecords>(),
 })
-
-/** The rules of the editions of a release, for an import. */
-export const editionsInput = schema.releaseInput.entries.editions
