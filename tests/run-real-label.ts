@@ -125,6 +125,16 @@ async function fill(backend: Backend, filesFolder: string): Promise<void> {
       ],
     )
   }
+  await database.exec(`
+    insert into public.editions (id, release_id, position, format, description, copies, price, currency, state, ships_on)
+    select gen_random_uuid(), r.id, n, (array['12″ vinyl', 'CD', 'Cassette'])[1 + (c + n) % 3],
+           case n when 1 then 'transparent, with a poster by somebody who has a long name' end, 100 * n, 900 + 100 * n, 'EUR',
+           (array['in_stock', 'sold_out', 'pre_order', 'last_copies'])[1 + (c * n) % 4],
+           case when (c * n) % 4 = 2 then current_date + 20 end
+      from (select id, row_number() over (order by created_at, id)::integer as c from public.releases
+             where catalogue_number like 'DWX-%') r (id, c)
+     cross join generate_series(1, 2) n
+     where not exists (select from public.editions e where e.release_id = r.id)`)
   for (const index of await missing(backend, 'news', size.articles)) {
     const isShow = index < size.shows
     await database.query(
