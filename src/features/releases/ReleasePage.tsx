@@ -63,7 +63,7 @@ export function ReleasePage({ release, date, dates, artistPath, sources }: Relea
           </Part>
         )}
         {(release.pLine || release.cLine) && (
-          <p className="release-rights fact">
+          <p className="stack-4 fact">
             {release.pLine && <bdi>℗ {release.pLine}</bdi>}
             {release.cLine && <bdi>© {release.cLine}</bdi>}
           </p>

@@ -9,9 +9,10 @@ import type {
 import { dayOf } from '#src/lib/day.ts'
 import { absolutePicture } from '#src/lib/picture.ts'
 import type { EditionState } from '#src/lib/edition-state.ts'
+import { absoluteAddress } from '#src/lib/web-address.ts'
 import { typedPrice } from '#src/lib/price.ts'
-import { editionName, type Edition } from './edition.ts'
-import { orderAddress, releasePath, type ListedRelease, type ListedTrack } from './release.ts'
+import { editionName, shopLinks, type Edition } from './edition.ts'
+import { releasePath, type ListedRelease, type ListedTrack } from './release.ts'
 
 /** The JSON-LD of a release in a list. The year is free text; only four digits are a date. */
 export function musicAlbum(release: ListedRelease, site: URL): MusicAlbum {
@@ -110,11 +111,12 @@ function musicRelease(edition: Edition, release: ListedRelease, about: About): M
 
 function offer(edition: Edition, release: ListedRelease, { site }: About): Offer {
   const { price, currency, barcode, state, shipsOn } = edition
+  const [shop] = shopLinks(edition)
   const gtin =
     barcode && ({ 8: 'gtin8', 12: 'gtin12', 13: 'gtin13', 14: 'gtin14' } as const)[barcode.length]
   return {
     '@type': 'Offer',
-    url: new URL(orderAddress(release, edition), site).href,
+    url: absoluteAddress(shop?.href, site) ?? new URL(releasePath(release), site).href,
     availability: availability[state],
     ...(price !== null &&
       currency && { price: typedPrice(price, currency), priceCurrency: currency }),
