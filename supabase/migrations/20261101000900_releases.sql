@@ -361,7 +361,7 @@ begin
            price = excluded.price, currency = excluded.currency, links = excluded.links, state = excluded.state,
            ships_on = excluded.ships_on, ships_note = excluded.ships_note,
            ships_before = case
-             when excluded.ships_on is null or excluded.ships_on = e.ships_before then null
+             when excluded.ships_on is null or excluded.ships_on = e.ships_before or excluded.state <> e.state then null
              when excluded.ships_on = e.ships_on then e.ships_before
              when (select r.listed from public.releases r where r.id = e.release_id) then e.ships_on
            end

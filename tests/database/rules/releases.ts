@@ -135,6 +135,10 @@ public.save_release(jsonb,jsonb,uuid,timestamp with time zone)
     before: ${addDated}; update editions set ships_before = '2027-01-15' where state = 'pre_order'
     admin: ${saveEdition('2027-01-15')}
     is 2027-01-15 2027-01-15: ${dates}
+  the day of a pre-order is no former day of what is back later
+    before: ${addDated}
+    admin: ${saveEdition('2027-02-15').replace('pre_order', 'back_on')}
+    is 2027-02-15 2027-02-15: ${dates}
   an event stays on a day that another edition still has
     before: ${addDated}; ${addEdition({ id: `'${unknown}'`, state: "'pre_order'", ships_on: "'2027-02-01'" })}
     admin: ${saveEdition('2027-02-15', `, {"id": "${unknown}", "format": "CD", "links": [], "state": "pre_order", "ships_on": "2027-02-01"}`)}
