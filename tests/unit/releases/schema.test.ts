@@ -69,6 +69,10 @@ test.each([
     (price) => [{ price, currency: 'EUR' }, 'price', badPrice] as const,
   ),
   [{ price: '2.5', currency: 'JPY' }, 'price', badPrice],
+  [{ price: '9999999.999', currency: 'KWD' }, 'price', badPrice],
+  ...[-1, 1.5, 1_000_000_000].map(
+    (price) => [{ price, currency: 'EUR' }, 'price', badPrice] as const,
+  ),
   [{ price: '24' }, 'currency', badCurrency],
   [{ price: '24', currency: 'EUX' }, 'currency', badCurrency],
   [{ state: 'back_on' }, 'shipsOn', badDay],

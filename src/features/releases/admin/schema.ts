@@ -39,8 +39,11 @@ const copies = (message: string) =>
 
 /** A price as it is typed, or as a number in minor units; with its currency it becomes the number, '' without one. */
 const price = v.optional(v.nullable(v.union([v.number(), v.string()])), '')
-const minorUnits = ({ price, currency }: { price: number | string | null; currency: string }) =>
-  typeof price === 'number' ? price : parsePrice(price ?? '', currency)
+function minorUnits({ price, currency }: { price: number | string | null; currency: string }) {
+  const units = typeof price === 'number' ? price : parsePrice(price ?? '', currency)
+  const isSound = Number.isInteger(units) && units !== null && units >= 0
+  return isSound && units <= editionLimits.price ? units : null
+}
 const isUnset = (price: number | string | null) => `${price ?? ''}`.trim() === ''
 
 const hasDay = ({ state }: { state: EditionState }) => state === 'pre_order' || state === 'back_on'
