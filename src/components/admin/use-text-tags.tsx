@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { MarkupTag } from '#src/lib/markup.ts'
 import type { TextTag } from '#src/lib/rich-text.ts'
 import { useFormFields } from './fields.tsx'
@@ -12,10 +12,7 @@ type Tags = [opening: string, closing?: string]
  * The tags of a rich text that ask for something first: `ask` says whether a tag does, and opens its dialog. `insert`
  * puts the answer into the field once the dialog is closed, because until then the field takes no input.
  */
-export function useTextTags(
-  name: string,
-  insert: (...tags: Tags) => void,
-): { ask: (tag: MarkupTag | TextTag) => boolean; dialogs: ReactNode } {
+export function useTextTags(name: string, insert: (...tags: Tags) => void) {
   const { onPending } = useFormFields()
   const notices = useNotices()
   const { Tools, ask: askTools, attach } = usePictureTools()
