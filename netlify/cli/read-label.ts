@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { backupState } from '#src/features/dashboard/backup.ts'
-import { jsonResult } from '#netlify/server/http/items.ts'
-import { result } from '#netlify/server/http/rows.ts'
+import { result, jsonResult } from '#netlify/server/http/rows.ts'
 import { columnsSchema, rowSchema, type BackupTable, type Row } from './backup-file.ts'
 import { CommandError, type Project } from './project.ts'
 

@@ -5,7 +5,7 @@ import { columnNamed } from '#src/features/catalogue/admin/release-texts.ts'
 import { catalogueInput } from '#src/features/catalogue/admin/schema.ts'
 import { validate } from '#src/lib/validate.ts'
 import { toCsv } from '#src/lib/csv.ts'
-import { rowOf } from '#netlify/server/http/items.ts'
+import { rowOf } from '#netlify/server/http/rows.ts'
 import type { LabelOfAMillion } from './label-of-a-million.ts'
 import { atMost, type Measurement, millisecondsOf } from './measurement.ts'
 

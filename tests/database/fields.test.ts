@@ -1,10 +1,10 @@
-// A field is declared in SQL and in the schema of its form; netlify/server/http/items.ts names each after the other.
+// A field is declared in SQL and in the schema of its form; netlify/server/http/rows.ts names each after the other.
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { articleInput } from '#src/features/news/admin/schema.ts'
 import { artistInput } from '#src/features/artists/admin/schema.ts'
 import { releaseInput } from '#src/features/releases/admin/schema.ts'
-import { columnOf } from '#netlify/server/http/items.ts'
+import { columnOf } from '#netlify/server/http/rows.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 
 test.each([

@@ -7,45 +7,37 @@ import { findScheme } from '#src/lib/color-schemes.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { formItem, readPage, rowAs, rowOf } from '#netlify/server/http/items.ts'
 import { RecordTable } from '#netlify/server/http/record-table.ts'
-import { result, rows } from '#netlify/server/http/rows.ts'
+import { result, rows, formItem, readPage, rowAs, rowOf } from '#netlify/server/http/rows.ts'
 import type { Records } from '#netlify/server/staff/records.ts'
 
 const toArtist = formItem<Row<'artists'>>
 
-/** The slug is chosen by withFreeSlug(). */
-function toValues({ slug: _slug, ...input }: ArtistInput) {
+function toValues(input: ArtistInput) {
   const scheme = findScheme(input.colorScheme)
   return {
-    ...rowOf(input, ['links']),
+    ...rowOf(input, ['links', 'slug']),
     link_text: input.linkText || (input.isClaimSpot ? 'CONTACT US' : 'LEARN MORE'),
     color_scheme: scheme.name,
     color_classes: scheme.classes,
   }
 }
 
-const table = new RecordTable('artists', 'slug', toArtist)
+const table = new RecordTable('artists', 'slug', toArtist, toValues)
 
 /** A claim spot without a slug gets one of the present time. */
 export const artistRecords: Records<ArtistRecords> = {
+  table,
   name: 'artist',
   list: ({ q, status, sort, after, limit }, database) =>
     readPage(
       database.rpc('list_artists', { q, status, sort, after, page_size: limit }),
       rowAs(toArtist),
     ),
-  read: async (id, database) => ({ artist: await table.read(id, database) }),
   create: (input, database) =>
-    withFreeSlug(slugsOf(input), (slug) => table.create({ ...toValues(input), slug }, database)),
-  change: (id, { updatedAt, ...input }, database) =>
-    withFreeSlug(slugsOf(input), (slug) =>
-      table.change(id, updatedAt, { ...toValues(input), slug }, database),
-    ),
-  remove: (id, database) => table.remove(id, database),
-  removeMany: table.removeMany,
-  restoreMany: table.restoreMany,
-  restore: (id, database) => table.restore(id, database),
+    withFreeSlug(slugsOf(input), (slug) => table.create({ ...input, slug }, database)),
+  change: (id, change, database) =>
+    withFreeSlug(slugsOf(change), (slug) => table.change(id, { ...change, slug }, database)),
 }
 
 /** The display order of an artist who comes behind all others. */

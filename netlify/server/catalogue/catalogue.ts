@@ -2,8 +2,7 @@ import type { CataloguePart, Present } from '#src/features/catalogue/admin/contr
 import type { CatalogueInput, Item, Kind, Values } from '#src/features/catalogue/admin/schema.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Json } from '#netlify/server/http/database-types.ts'
-import { formItem, readItems, rowOf } from '#netlify/server/http/items.ts'
-import { rows } from '#netlify/server/http/rows.ts'
+import { rows, formItem, readItems, rowOf } from '#netlify/server/http/rows.ts'
 
 type Query = { kind: Kind; after?: string | undefined }
 

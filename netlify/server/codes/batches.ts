@@ -12,7 +12,7 @@ import { toCsv } from '#src/lib/csv.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import { slugify } from '#src/lib/slug.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
-import { itemOf, jsonResult, readPage } from '#netlify/server/http/items.ts'
+import { itemOf, jsonResult, readPage } from '#netlify/server/http/rows.ts'
 
 /** One page of batches, newest first (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export const listBatches = (

@@ -9,7 +9,7 @@ import type { codeActionInput, replaceCodeInput } from '#src/features/codes/admi
 import { codeMaker, type RandomBytes } from '#src/features/codes/new-codes.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { jsonResult } from '#netlify/server/http/items.ts'
+import { jsonResult } from '#netlify/server/http/rows.ts'
 import type * as v from 'valibot'
 import { requirePrinted, unknownCode } from './codes.ts'
 

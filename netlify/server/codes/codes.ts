@@ -21,8 +21,7 @@ import { dayOf } from '#src/lib/day.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { itemOf, jsonResult, readPage } from '#netlify/server/http/items.ts'
-import { result, rows } from '#netlify/server/http/rows.ts'
+import { result, rows, itemOf, jsonResult, readPage } from '#netlify/server/http/rows.ts'
 
 /** One page of codes (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export const listCodes = (

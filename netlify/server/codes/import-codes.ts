@@ -11,7 +11,7 @@ import { mostImported, type importInput } from '#src/features/codes/admin/schema
 import { parseCsv, type CsvRow } from '#src/lib/csv.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { jsonResult } from '#netlify/server/http/items.ts'
+import { jsonResult } from '#netlify/server/http/rows.ts'
 import { nameBatch } from './codes.ts'
 
 type Cell = { row: number; typed: string }

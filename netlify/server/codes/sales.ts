@@ -3,7 +3,7 @@ import { sale, saleUndone, type Sale, type SaleUndone } from '#src/features/code
 import * as messages from '#src/features/codes/admin/messages.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { jsonResult } from '#netlify/server/http/items.ts'
+import { jsonResult } from '#netlify/server/http/rows.ts'
 
 const sold = v.variant('outcome', [sale, v.object({ outcome: v.literal('sold-out') })])
 const undone = v.variant('outcome', [

@@ -9,8 +9,7 @@ import { recordDelivery, RelayError, relayMessage, relayReserve } from './relay.
 import { callWithSecretKey, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { env } from '#netlify/server/http/env.ts'
-import { itemOf, readPage } from '#netlify/server/http/items.ts'
-import { execute, instant, row } from '#netlify/server/http/rows.ts'
+import { execute, instant, row, itemOf, readPage } from '#netlify/server/http/rows.ts'
 
 /** One page of the inbox, newest first (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export async function listMessages(

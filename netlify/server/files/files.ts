@@ -21,8 +21,7 @@ import {
   type DataApi,
 } from '#netlify/server/http/database.ts'
 import { notFound, RequestError } from '#netlify/server/http/errors.ts'
-import { itemOf } from '#netlify/server/http/items.ts'
-import { execute, instant, result, row } from '#netlify/server/http/rows.ts'
+import { execute, instant, result, row, itemOf } from '#netlify/server/http/rows.ts'
 import { refusedFile, requireSpace, type FileStore } from './file-store.ts'
 import { openPublicStore, openStore } from './open-store.ts'
 

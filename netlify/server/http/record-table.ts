@@ -1,9 +1,9 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
+import type { Change } from '#src/lib/change.ts'
 import { secretDatabase, type DataApi } from './database.ts'
 import type { Database, Row } from './database-types.ts'
 import { deletedError } from './errors.ts'
-import { result, row, rows, type Query } from './rows.ts'
-import { saveUnlessStale } from './save.ts'
+import { result, row, rows, saveUnlessStale, type Query } from './rows.ts'
 
 /** The tables whose rows have a version and are deleted softly. */
 export type SoftDeleted = 'artists' | 'news' | 'pages' | 'releases'
@@ -13,47 +13,47 @@ type RestoredMany = { ids: string[]; wereTaken: boolean }
 
 type Tables = Database['public']['Tables']
 
-/** The rows of a table as items of a contract. Each method throws RequestError, DatabaseError. */
-export class RecordTable<Table extends SoftDeleted, Item> {
+/** What only one record can have; the database changes it where another has taken it. */
+type Place<Table extends SoftDeleted> = keyof Row<Table>
+
+/** The rows of a table as items of a contract. Each function throws RequestError, DatabaseError. */
+export class RecordTable<Table extends SoftDeleted, Item, Input extends object> {
   readonly #table: Table
+  readonly #place: Place<Table>
   readonly #toItem: (row: Row<Table>) => Item
-  readonly #place: keyof Row<Table>
+  readonly #toValues: (input: Input) => Tables[Table]['Insert'] & Tables[Table]['Update']
   readonly #columns: '*'
-  /**
-   * `place`: the column with what only one record can have; the database changes it where another has taken it.
-   * `also`: what is read with the columns: ', editions(*)'.
-   */
+  /** `also`: what is read with the columns: ', editions(*)'. */
   constructor(
     table: Table,
-    place: keyof Row<Table>,
+    place: Place<Table>,
     toItem: (row: Row<Table>) => Item,
+    toValues: (input: Input) => Tables[Table]['Insert'] & Tables[Table]['Update'],
     also: '' | `, ${string}` = '',
   ) {
     this.#table = table
     this.#place = place
     this.#toItem = toItem
+    this.#toValues = toValues
     // The types of the client know the columns alone.
     this.#columns = `*${also}` as '*'
   }
 
   /** Throws 404 when it is deleted, with the code `in-bin` while it can be restored. */
-  async read(id: string, database: DataApi): Promise<Item> {
+  read = async (id: string, database: DataApi): Promise<Item> => {
     const found = await row(this.#byId(id, database))
     if (found.deleted_at !== null) throw deletedError(found.deleted_at)
     return this.#toItem(found)
   }
 
-  async create(values: Tables[Table]['Insert'], database: DataApi): Promise<Item> {
+  create = async (input: Input, database: DataApi): Promise<Item> => {
+    const values = this.#toValues(input)
     const created: Query<Row<Table>[]> = this.#from(database).insert(values).select()
     return this.#toItem(await row(created))
   }
 
-  change(
-    id: string,
-    updatedAt: string,
-    values: Tables[Table]['Update'],
-    database: DataApi,
-  ): Promise<Item> {
+  change = (id: string, { updatedAt, ...input }: Change<Input>, database: DataApi) => {
+    const values = this.#toValues(input as unknown as Input)
     const changed = this.#from(database).update(values).eq('id', id).eq('updated_at', updatedAt)
     return saveUnlessStale<Row<Table>, Item>(
       changed.select(),
@@ -62,13 +62,13 @@ export class RecordTable<Table extends SoftDeleted, Item> {
     )
   }
 
-  async remove(id: string, database: DataApi): Promise<Item> {
+  remove = async (id: string, database: DataApi): Promise<Item> => {
     await row(this.#deleteRows([id], database).select('id'))
     return this.#toItem(await row(this.#byId(id, database)))
   }
 
   /** Undoes a soft delete; one that is not deleted stays unchanged. */
-  async restore(id: string, database: DataApi): Promise<Item> {
+  restore = async (id: string, database: DataApi): Promise<Item> => {
     await rows(this.#restoreRows([id], database).select('id'))
     return this.#toItem(await row(this.#byId(id, database)))
   }

@@ -13,21 +13,24 @@ import {
   type StaffArticle,
   type UndoPublish,
 } from '#src/features/news/admin/contract.ts'
+import type { ArticleInput } from '#src/features/news/admin/schema.ts'
 import { featuredChangedMessage } from '#src/features/news/admin/messages.ts'
 import type { MoveInput } from '#src/lib/schema-atoms.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
+import { RecordTable } from '#netlify/server/http/record-table.ts'
 import {
+  result,
+  row,
+  rows,
   formItem,
   jsonResult,
   readPage,
   rowAs,
   rowOf,
   type ColumnOf,
-} from '#netlify/server/http/items.ts'
-import { RecordTable } from '#netlify/server/http/record-table.ts'
-import { result, row, rows } from '#netlify/server/http/rows.ts'
+} from '#netlify/server/http/rows.ts'
 import type { Records } from '#netlify/server/staff/records.ts'
 
 type ArticleRow = Row<'news'>
@@ -46,23 +49,14 @@ const toArticle = ({
   ...row
 }: ArticleRow): StaffArticle => formItem(row)
 
-const table = new RecordTable('news', 'featured', toArticle)
-
 export const articleRecords: Records<ArticleRecords> = {
+  table: new RecordTable('news', 'featured', toArticle, (input: ArticleInput) => rowOf(input)),
   name: 'article',
   list: ({ q, kind, sort, after, limit }, database) =>
     readPage(
       database.rpc('list_news', { q, kind, sort, after, page_size: limit }),
       rowAs(formItem<SummaryRow>),
     ),
-  read: async (id, database) => ({ article: await table.read(id, database) }),
-  create: (input, database) => table.create(rowOf(input), database),
-  change: (id, { updatedAt, ...input }, database) =>
-    table.change(id, updatedAt, rowOf(input), database),
-  remove: (id, database) => table.remove(id, database),
-  removeMany: table.removeMany,
-  restoreMany: table.restoreMany,
-  restore: (id, database) => table.restore(id, database),
 }
 
 /** The releases that an article may be about: for a moderator those that the site shows. */

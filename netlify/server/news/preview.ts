@@ -15,7 +15,7 @@ import { dayOf } from '#src/lib/day.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import { callWithSecretKey } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { itemOf } from '#netlify/server/http/items.ts'
+import { itemOf } from '#netlify/server/http/rows.ts'
 import { hashOf } from '#netlify/server/http/secret-token.ts'
 
 const opened = v.variant('outcome', [

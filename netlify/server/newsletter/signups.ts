@@ -9,8 +9,7 @@ import {
 import { toCsv } from '#src/lib/csv.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { env } from '#netlify/server/http/env.ts'
-import { itemOf, jsonResult, readPage } from '#netlify/server/http/items.ts'
-import { row } from '#netlify/server/http/rows.ts'
+import { row, itemOf, jsonResult, readPage } from '#netlify/server/http/rows.ts'
 
 /** One page of the stored sign-ups (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export async function listSignups(

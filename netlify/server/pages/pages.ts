@@ -1,7 +1,7 @@
 import type { PageRecords, StaffPage } from '#src/features/pages/admin/contract.ts'
 import type { PageInput } from '#src/features/pages/admin/schema.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
-import { formItem, readPage, rowAs, rowOf } from '#netlify/server/http/items.ts'
+import { formItem, readPage, rowAs, rowOf } from '#netlify/server/http/rows.ts'
 import { RecordTable } from '#netlify/server/http/record-table.ts'
 import type { Records } from '#netlify/server/staff/records.ts'
 
@@ -14,11 +14,8 @@ const toPage = ({
   ...row
 }: PageRow): StaffPage => formItem(row)
 
-const toValues = (input: PageInput) => rowOf(input, ['content'])
-
-const table = new RecordTable('pages', 'slug', toPage)
-
 export const pageRecords: Records<PageRecords> = {
+  table: new RecordTable('pages', 'slug', toPage, (input: PageInput) => rowOf(input, ['content'])),
   name: 'page',
   list: ({ q, status, after, limit }, database) =>
     readPage(
@@ -28,12 +25,4 @@ export const pageRecords: Records<PageRecords> = {
         scheduled,
       })),
     ),
-  read: async (id, database) => ({ page: await table.read(id, database) }),
-  create: (input, database) => table.create(toValues(input), database),
-  change: (id, { updatedAt, ...input }, database) =>
-    table.change(id, updatedAt, toValues(input), database),
-  remove: (id, database) => table.remove(id, database),
-  removeMany: table.removeMany,
-  restore: (id, database) => table.restore(id, database),
-  restoreMany: table.restoreMany,
 }

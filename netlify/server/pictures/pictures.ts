@@ -15,8 +15,7 @@ import { openPublicStore } from '#netlify/server/files/open-store.ts'
 import { callWithSecretKey, type DataApi } from '#netlify/server/http/database.ts'
 import type { Json } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { itemOf, readPage } from '#netlify/server/http/items.ts'
-import { instant, result, rows, type Query } from '#netlify/server/http/rows.ts'
+import { instant, result, rows, type Query, itemOf, readPage } from '#netlify/server/http/rows.ts'
 import { fileProblem, hashProblem, pictureFiles, type PictureFile } from './check-picture.ts'
 
 const time = v.pipe(v.string(), v.transform(instant))

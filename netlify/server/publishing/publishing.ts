@@ -7,8 +7,7 @@ import { publishingNow } from '#src/features/publishing/state.ts'
 import { secretDatabase, timeoutMs, type DataApi } from '#netlify/server/http/database.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'
 import { env } from '#netlify/server/http/env.ts'
-import { jsonResult } from '#netlify/server/http/items.ts'
-import { execute, result } from '#netlify/server/http/rows.ts'
+import { execute, result, jsonResult } from '#netlify/server/http/rows.ts'
 
 const quietPeriodMs = () => env().PUBLISH_QUIET_SECONDS * 1000
 

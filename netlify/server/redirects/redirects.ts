@@ -6,7 +6,7 @@ import { redirect } from '#src/features/redirects/redirects.ts'
 import { plainText } from '#src/lib/markup.ts'
 import { visitorPages } from '#src/lib/reserved-paths.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
-import { jsonResult } from '#netlify/server/http/items.ts'
+import { jsonResult } from '#netlify/server/http/rows.ts'
 
 const kinds = ['release', 'artist', 'article', 'page'] as const
 const record = v.object({ kind: v.picklist(kinds), name: v.string(), title: v.string() })

@@ -11,9 +11,8 @@ import { parseAnswer, type DataApi } from '#netlify/server/http/database.ts'
 import { toError } from '#netlify/server/http/database-errors.ts'
 import { stale } from '#netlify/server/http/errors.ts'
 import type { Json, Row } from '#netlify/server/http/database-types.ts'
-import { formItem, itemOf, readPage, rowAs, rowOf } from '#netlify/server/http/items.ts'
 import { RecordTable } from '#netlify/server/http/record-table.ts'
-import { result } from '#netlify/server/http/rows.ts'
+import { result, formItem, itemOf, readPage, rowAs, rowOf } from '#netlify/server/http/rows.ts'
 import type { Records } from '#netlify/server/staff/records.ts'
 
 type ReleaseRow = Row<'releases'>
@@ -56,39 +55,32 @@ const toReleaseInList = ({
   ...(is_kept !== undefined && { isKept: is_kept }),
 })
 
-const table = new RecordTable('releases', 'slug', toRelease, ', editions(*)')
+const toValues = ({ editions: _editions, ...input }: ReleaseInput) =>
+  rowOf(input, ['slug', 'credits'])
+
+const table = new RecordTable('releases', 'slug', toRelease, toValues, ', editions(*)')
 
 /** Saves a release with its editions; the id and the version of one that is changed. Answers its id, null when stale. */
 async function save(
-  { editions, ...input }: ReleaseInput,
+  input: ReleaseInput,
   database: DataApi,
   changed: { id?: string; version?: string } = {},
 ): Promise<string | null> {
-  const parameters = {
-    fields: rowOf(input, ['slug', 'credits']),
-    editions: editions.map((edition) => rowOf(edition)),
-    ...changed,
-  }
+  const editions = input.editions.map((edition) => rowOf(edition))
+  const parameters = { fields: toValues(input), editions, ...changed }
   const { data, error, status } = await database.rpc('save_release', parameters)
   if (error) throw toError(error, status)
   return data
 }
 
 export const releaseRecords: Records<ReleaseRecords> = {
+  table,
   name: 'release',
   list: ({ q, artist, status, sort, after, limit }, database) =>
     readPage(
       database.rpc('list_releases', { q, artist, status, sort, after, page_size: limit }),
       rowAs(toReleaseInList),
     ),
-  async read(id, database) {
-    const [release, unusedCodes, texts] = await Promise.all([
-      table.read(id, database),
-      result(database.rpc('count_unused_codes', { release_id: id })),
-      result(database.rpc('count_release_texts', { release_id: id })),
-    ])
-    return { release, unusedCodes, texts }
-  },
   create: async (input, database) => table.read((await save(input, database))!, database),
   async change(id, { updatedAt, ...input }, database) {
     const saved = await save(input, database, { id, version: updatedAt })
@@ -96,8 +88,11 @@ export const releaseRecords: Records<ReleaseRecords> = {
     if (!saved) throw stale(release)
     return release
   },
-  remove: (id, database) => table.remove(id, database),
-  removeMany: table.removeMany,
-  restoreMany: table.restoreMany,
-  restore: (id, database) => table.restore(id, database),
+  async readMore(id, database) {
+    const [unusedCodes, texts] = await Promise.all([
+      result(database.rpc('count_unused_codes', { release_id: id })),
+      result(database.rpc('count_release_texts', { release_id: id })),
+    ])
+    return { unusedCodes, texts }
+  },
 }

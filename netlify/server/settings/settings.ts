@@ -6,8 +6,7 @@ import type { Change } from '#src/lib/change.ts'
 import { keysOf, recordOf } from '#src/lib/object.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
-import { row, rows } from '#netlify/server/http/rows.ts'
-import { saveUnlessStale } from '#netlify/server/http/save.ts'
+import { row, rows, saveUnlessStale } from '#netlify/server/http/rows.ts'
 
 type SettingsRow = Row<'site_settings'>
 

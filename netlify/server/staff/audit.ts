@@ -7,7 +7,7 @@ import {
 } from '#src/features/staff/audit.ts'
 import { callWithSecretKey, type DataApi } from '#netlify/server/http/database.ts'
 import { logFailure } from '#netlify/server/http/endpoint.ts'
-import { itemOf, readPage } from '#netlify/server/http/items.ts'
+import { itemOf, readPage } from '#netlify/server/http/rows.ts'
 
 type Entry = {
   /** The id in `users` of the admin or moderator who did it. */

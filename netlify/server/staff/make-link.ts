@@ -10,9 +10,8 @@ import {
 import type { CreateInviteInput } from '#src/features/staff/admin/schema.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { notFound } from '#netlify/server/http/errors.ts'
-import { instant, result, rows } from '#netlify/server/http/rows.ts'
+import { instant, result, rows, jsonResult } from '#netlify/server/http/rows.ts'
 import { hashOf, makeToken } from '#netlify/server/http/secret-token.ts'
-import { jsonResult } from '#netlify/server/http/items.ts'
 import { emailInUse } from './users.ts'
 
 // An admin passes a link on: the token is in its fragment, which no server and no log gets to see.

@@ -1,6 +1,6 @@
 import type { Backend } from '#supabase/local/backend.ts'
 import type { Json } from '#netlify/server/http/database-types.ts'
-import { itemOf } from '#netlify/server/http/items.ts'
+import { itemOf } from '#netlify/server/http/rows.ts'
 import { publishingNow, type Publishing } from '#src/features/publishing/state.ts'
 import { nextStep, type QuietPeriod } from '#src/features/publishing/publishing.ts'
 

@@ -4,7 +4,7 @@ import {
   type RehearsalStep,
 } from '#src/features/codes/admin/contract.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
-import { jsonResult } from '#netlify/server/http/items.ts'
+import { jsonResult } from '#netlify/server/http/rows.ts'
 import { tryCodes, tryDay, tryOpen, tryRedemptions, tryRelease } from './database-steps.ts'
 import { facts, type Finding } from './facts.ts'
 import { tryFiles, tryLinks } from './file-steps.ts'
