@@ -7,7 +7,7 @@ import {
   usePublishingPolling,
 } from '#src/features/publishing/admin/use-publishing.ts'
 import { dashboardApi } from '#src/features/dashboard/admin/operations.ts'
-import { useRead } from '#src/components/admin/use-read.ts'
+import { useRead } from '#src/components/admin/read.tsx'
 import { LiveSinceContext } from '#src/components/admin/site-context.ts'
 import { NoticeBanner, useNotices } from '#src/components/admin/notices.tsx'
 import { useSession } from '#src/features/staff/admin/session-context.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { NavLink } from 'react-router'
-import { useRead } from '#src/components/admin/use-read.ts'
+import { useRead } from '#src/components/admin/read.tsx'
 import { dashboardApi } from '#src/features/dashboard/admin/operations.ts'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { screenGroups, screensOf, type Screen } from './screens.ts'

@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { LoadingFailed } from '#src/components/admin/Loaded.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
-import { useRead } from '#src/components/admin/use-read.ts'
+import { useRead, LoadingFailed } from '#src/components/admin/read.tsx'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { dashboardApi } from '#src/features/dashboard/admin/operations.ts'
 import { backupTask } from '#src/features/dashboard/backup.ts'
@@ -10,7 +9,7 @@ import { backupMessage, taskText } from '#src/features/dashboard/admin/messages.
 import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
 import { counted } from '#src/lib/counted.ts'
 import { formatInstant } from '#src/lib/dates.ts'
-import type { Role } from '#src/lib/role.ts'
+import type { Role } from '#src/lib/operation.ts'
 import { quickActions, screensOf } from './screens.ts'
 
 const FirstDaySteps = lazy(() => import('./FirstDaySteps.tsx'))

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AdminDialog } from '#src/components/admin/dialogs.tsx'
-import { LoadingFailed } from '#src/components/admin/Loaded.tsx'
+import { LoadingFailed } from '#src/components/admin/read.tsx'
 import { maximumQueryLength } from '#src/features/search/admin/contract.ts'
 import { type Choice, type Search, useChoice, useSearch } from './use-search.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useRead } from '#src/components/admin/use-read.ts'
+import { useRead } from '#src/components/admin/read.tsx'
 import { UserContext } from '#src/components/admin/site-context.ts'
 import { sessionApi } from '#src/features/staff/admin/operations.ts'
 import { readSession } from '#src/features/staff/admin/client.ts'

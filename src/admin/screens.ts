@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Role } from '#src/lib/role.ts'
+import type { Role } from '#src/lib/operation.ts'
 
 export type Load = () => Promise<{ default: ComponentType }>
 

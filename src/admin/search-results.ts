@@ -2,7 +2,7 @@ import { typeBadges } from '#src/features/news/type-badges.ts'
 import type { Hit, HitKind } from '#src/features/search/admin/contract.ts'
 import { formatInstant, type Label } from '#src/lib/dates.ts'
 import { hasWordsOf } from '#src/lib/plain-words.ts'
-import type { Role } from '#src/lib/role.ts'
+import type { Role } from '#src/lib/operation.ts'
 import { actionsOf, screensOf } from './screens.ts'
 
 /** What can be opened: its place below /admin, and what that gets with the navigation and not in its address. */

@@ -2,7 +2,12 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import { callApi, type ApiResult, type Method } from './api.ts'
 import type { Change } from './change.ts'
 import { withQuery, type QueryParameters } from './page.ts'
-import type { Role } from './role.ts'
+
+/** Moderators write news, admins do everything. The first is the default of a new user. */
+export const roles = ['moderator', 'admin'] as const
+export const admins = ['admin'] as const
+
+export type Role = (typeof roles)[number]
 
 /** Who may call an operation: these roles of the staff, or `anyone`. */
 type Callers = readonly Role[] | 'anyone'

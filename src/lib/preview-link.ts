@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { answers, operation } from './operation.ts'
-import type { Role } from './role.ts'
+import { answers, operation, type Role } from './operation.ts'
 
 /** The secret link to a record that is not out; `expiresAt` is ISO 8601. */
 export const previewLinkRead = v.object({

@@ -2,9 +2,8 @@ import type { GenericSchema } from 'valibot'
 import type { ApiResult } from './api.ts'
 import { chosenInput } from './bulk.ts'
 import type { Change } from './change.ts'
-import { answers, operation } from './operation.ts'
+import { answers, operation, type Role } from './operation.ts'
 import type { Page, QueryParameters } from './page.ts'
-import type { Role } from './role.ts'
 
 /** What a kind of record is called in answers, and the types of its calls. */
 export type RecordTypes = {

@@ -1,4 +1,4 @@
-import type { Role } from '#src/lib/role.ts'
+import type { Role } from '#src/lib/operation.ts'
 import { databaseOf, type DataApi } from '#netlify/server/http/database.ts'
 import { notSignedIn } from '#netlify/server/http/errors.ts'
 import { rows } from '#netlify/server/http/rows.ts'

@@ -7,7 +7,7 @@ import {
 } from '#src/features/staff/admin/contract.ts'
 import type { AcceptLinkInput, LookAtLinkInput } from '#src/features/staff/admin/schema.ts'
 import { linkOverMessage } from '#src/features/staff/admin/messages.ts'
-import { roles } from '#src/lib/role.ts'
+import { roles } from '#src/lib/operation.ts'
 import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
 import {
   callWithSecretKey,

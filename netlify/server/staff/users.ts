@@ -1,6 +1,6 @@
 import type { User, UserList } from '#src/features/staff/admin/contract.ts'
 import type { CreateUserInput, UserChange } from '#src/features/staff/admin/schema.ts'
-import type { Role } from '#src/lib/role.ts'
+import type { Role } from '#src/lib/operation.ts'
 import {
   commonPasswordMessage,
   relatedPasswordMessage,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { RowButton } from './fields.tsx'
-import { Loading, LoadingFailed } from './Loaded.tsx'
-import type { List } from './use-read.ts'
+import { type List, Loading, LoadingFailed } from './read.tsx'
 
 type ListWords = { loading: string; failed: string; empty: ReactNode }
 

@@ -4,7 +4,6 @@ import { leavesBinAt } from '#src/lib/bin.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import type { Page } from '#src/lib/page.ts'
 import { BulkBar } from './BulkBar.tsx'
-import { ChoiceChips } from './ChoiceChips.tsx'
 import { RowButton, SelectField } from './fields.tsx'
 import { PagedList } from './PagedList.tsx'
 import {
@@ -15,12 +14,11 @@ import {
   type ListFilter,
   type RecordsScreenOf,
 } from './records-screen.ts'
-import { SearchField } from './SearchField.tsx'
+import { SearchField, ChoiceChips, useChoice, useFilter } from './list-tools.tsx'
 import { useSite } from './site-context.ts'
 import { useBulk } from './use-bulk.ts'
 import { useChosen, type Chosen } from './use-chosen.ts'
-import { useChoice, useFilter } from './use-filter.ts'
-import { useList, useRead } from './use-read.ts'
+import { useList, useRead } from './read.tsx'
 import { useRecordOrder } from './use-record-order.tsx'
 import { useRecordDeletion } from './use-record-deletion.ts'
 

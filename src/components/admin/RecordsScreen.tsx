@@ -4,7 +4,6 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { RowButton } from './fields.tsx'
 import { momentOf } from './moment.ts'
 import { useNotices } from './notices.tsx'
-import { Loading, LoadingFailed } from './Loaded.tsx'
 import { RecordHeading } from './RecordHeading.tsx'
 import { RecordList } from './RecordList.tsx'
 import {
@@ -16,7 +15,7 @@ import {
   type RecordsScreenOf,
 } from './records-screen.ts'
 import { useUnsavedDraft } from './use-draft.ts'
-import { useRead } from './use-read.ts'
+import { useRead, Loading, LoadingFailed } from './read.tsx'
 
 type Props<Of extends Identified> = { screen: RecordsScreenOf<Of> }
 

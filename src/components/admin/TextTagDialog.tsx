@@ -5,7 +5,7 @@ import { linkTarget } from '#src/lib/link-target.ts'
 import { AdminDialog } from './dialogs.tsx'
 import { RowButton, SelectField } from './fields.tsx'
 import { TextDialog } from './TextDialog.tsx'
-import { useRead } from './use-read.ts'
+import { useRead } from './read.tsx'
 
 /** Asks where a link goes, or which release a text shows. */
 export const TextTagDialog = ({ asked, ...dialog }: DialogProps & { asked: 'link' | 'release' }) =>

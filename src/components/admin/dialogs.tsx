@@ -11,6 +11,8 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
+import type { ApiResult } from '#src/lib/api.ts'
+import { useNotices } from './notices.tsx'
 
 /**
  * The texts of a confirmation dialog: `text` is the title, `yes` and `no` (CANCEL when absent) are the buttons. `later`
@@ -67,6 +69,28 @@ export function useConfirm(): Ask {
   const ask = use(ConfirmContext)
   if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it.')
   return ask
+}
+
+type Act<Data> = {
+  question?: Question | undefined
+  run: () => Promise<ApiResult<Data>>
+  /** The notice when it is done. */
+  done: string
+  /** Before that notice. */
+  onDone?: () => void
+}
+
+/** A function that does something, perhaps after a question, and says in a notice how it went. */
+export function useAct(): <Data>(act: Act<Data>) => Promise<void> {
+  const notices = useNotices()
+  const confirm = useConfirm()
+  return async ({ question, run, done, onDone }) => {
+    if (question && !(await confirm(question))) return
+    const result = await run()
+    if (!result.ok) return notices.fail(result.error.message)
+    onDone?.()
+    notices.succeed(done)
+  }
 }
 
 /** A confirmation dialog, open while it is mounted; `no` has the initial focus. */

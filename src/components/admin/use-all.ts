@@ -1,6 +1,6 @@
 import type { ApiResult } from '#src/lib/api.ts'
 import type { Page } from '#src/lib/page.ts'
-import { useRead } from './use-read.ts'
+import { useRead } from './read.tsx'
 
 type Load<Row> = (query: {
   after: string | undefined

@@ -1,6 +1,6 @@
 import { picturesApi } from '#src/features/pictures/admin/operations.ts'
 import { parsePictureAddress } from '#src/lib/picture-address.ts'
-import { useRead } from './use-read.ts'
+import { useRead } from './read.tsx'
 
 export const pictureKey = (address: string) => ['pictures', 'at', address]
 

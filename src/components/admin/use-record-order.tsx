@@ -5,7 +5,7 @@ import { moveAfter } from '#src/lib/move.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { Identified, RecordsScreenOf } from './records-screen.ts'
 import { useOptimisticList } from './use-optimistic-list.ts'
-import type { List } from './use-read.ts'
+import type { List } from './read.tsx'
 import { useRowOrder } from './use-row-order.ts'
 
 type Cached<Row> = { pages: Page<Row>[] }

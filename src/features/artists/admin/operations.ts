@@ -1,6 +1,5 @@
-import { answers, operation } from '#src/lib/operation.ts'
+import { answers, operation, admins } from '#src/lib/operation.ts'
 import { recordOperations } from '#src/lib/records.ts'
-import { admins } from '#src/lib/role.ts'
 import { moveInput } from '#src/lib/schema-atoms.ts'
 import * as contract from './contract.ts'
 import * as schema from './schema.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Loaded } from '#src/components/admin/Loaded.tsx'
+import { Loaded } from '#src/components/admin/read.tsx'
 import type { Present } from './contract.ts'
 import { nothingMissingMessage } from './messages.ts'
 import { missingOf } from './missing.ts'

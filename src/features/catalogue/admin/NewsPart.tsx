@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
-import { Loaded } from '#src/components/admin/Loaded.tsx'
+import { Loaded } from '#src/components/admin/read.tsx'
 import * as messages from './messages.ts'
 import { PlansPart, usePresent, type Imported } from './PlansPart.tsx'
 import type { Item } from './schema.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import { useRead } from '#src/components/admin/use-read.ts'
+import { useRead } from '#src/components/admin/read.tsx'
 import type { ApiResult } from '#src/lib/api.ts'
 import { counted } from '#src/lib/counted.ts'
 import { keysOf } from '#src/lib/object.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SelectField } from '#src/components/admin/fields.tsx'
-import { Loaded } from '#src/components/admin/Loaded.tsx'
+import { Loaded } from '#src/components/admin/read.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { attempt } from '#src/lib/attempt.ts'
 import type { CsvRow } from '#src/lib/csv.ts'

@@ -1,5 +1,4 @@
-import { answers, operation } from '#src/lib/operation.ts'
-import { admins } from '#src/lib/role.ts'
+import { answers, operation, admins } from '#src/lib/operation.ts'
 import type * as contract from './contract.ts'
 import { catalogueInput, catalogueQuery, maxBodyBytes } from './schema.ts'
 

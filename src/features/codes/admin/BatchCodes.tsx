@@ -1,8 +1,11 @@
 import { useId, useState } from 'react'
-import { ChoiceChips } from '#src/components/admin/ChoiceChips.tsx'
 import { RowButton } from '#src/components/admin/fields.tsx'
-import { SearchField } from '#src/components/admin/SearchField.tsx'
-import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
+import {
+  SearchField,
+  ChoiceChips,
+  useChoice,
+  useFilter,
+} from '#src/components/admin/list-tools.tsx'
 import { formatSerial } from '#src/features/codes/serial.ts'
 import { CodeDetails } from './CodeDetails.tsx'
 import { count, stateBadge, stateOptions } from './code-states.ts'

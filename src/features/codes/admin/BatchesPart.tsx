@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { localDay } from '#src/components/admin/moment.ts'
 import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
-import { useList } from '#src/components/admin/use-read.ts'
+import { useList } from '#src/components/admin/read.tsx'
 import { batchesApi } from './operations.ts'
 import { statesOf } from './code-states.ts'
 import type { Batch } from './contract.ts'

@@ -1,5 +1,4 @@
-import { answers, operation } from '#src/lib/operation.ts'
-import { admins as by } from '#src/lib/role.ts'
+import { answers, operation, admins as by } from '#src/lib/operation.ts'
 import * as contract from './contract.ts'
 import * as schema from './schema.ts'
 

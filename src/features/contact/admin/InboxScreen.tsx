@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { SelectField } from '#src/components/admin/fields.tsx'
-import { ChoiceChips } from '#src/components/admin/ChoiceChips.tsx'
 import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
-import { SearchField } from '#src/components/admin/SearchField.tsx'
-import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
-import { useList } from '#src/components/admin/use-read.ts'
+import {
+  SearchField,
+  ChoiceChips,
+  useChoice,
+  useFilter,
+} from '#src/components/admin/list-tools.tsx'
+import { useList } from '#src/components/admin/read.tsx'
 import { messagesApi } from './operations.ts'
 import { boxes, type Box } from './contract.ts'
 import type { InboxParts } from './inbox-parts.ts'

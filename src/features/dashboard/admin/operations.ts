@@ -1,5 +1,4 @@
-import { answers, operation } from '#src/lib/operation.ts'
-import { roles } from '#src/lib/role.ts'
+import { answers, operation, roles } from '#src/lib/operation.ts'
 import type * as contract from './contract.ts'
 
 export const dashboardApi = {

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import { useRead } from '#src/components/admin/use-read.ts'
+import { useRead } from '#src/components/admin/read.tsx'
 import { filesApi } from './operations.ts'
 import type { ReleaseFile, ReleaseFiles } from './contract.ts'
 import { uploadsUnavailableMessage } from './messages.ts'

@@ -1,4 +1,4 @@
-import { useAct } from '#src/components/admin/use-act.ts'
+import { useAct } from '#src/components/admin/dialogs.tsx'
 import { fileRemoval, uploadCancelledMessage } from './messages.ts'
 import { filesApi } from './operations.ts'
 import type { ReleaseFile } from './contract.ts'

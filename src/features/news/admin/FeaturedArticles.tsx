@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { MoveButtons } from '#src/components/admin/MoveButtons.tsx'
-import { Loading, LoadingFailed } from '#src/components/admin/Loaded.tsx'
+import { Loading, LoadingFailed } from '#src/components/admin/read.tsx'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { useMoveFocus } from '#src/components/admin/use-row-order.ts'
 import { useSite } from '#src/components/admin/site-context.ts'

@@ -1,5 +1,5 @@
 import { SelectField } from '#src/components/admin/fields.tsx'
-import { useRead } from '#src/components/admin/use-read.ts'
+import { useRead } from '#src/components/admin/read.tsx'
 import { newsApi } from './operations.ts'
 
 /** The release that an article is about: of those that the site shows, for an admin of all. */

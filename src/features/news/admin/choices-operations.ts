@@ -1,5 +1,4 @@
-import { answers, operation } from '#src/lib/operation.ts'
-import { roles } from '#src/lib/role.ts'
+import { answers, operation, roles } from '#src/lib/operation.ts'
 import type { ReleaseChoices } from './contract.ts'
 
 /** What newsApi has too, by itself for those who need none of the rules of articles. */

@@ -1,7 +1,6 @@
-import { answers, operation } from '#src/lib/operation.ts'
+import { answers, operation, roles } from '#src/lib/operation.ts'
 import { previewLinkOperations } from '#src/lib/preview-link.ts'
 import { recordOperations } from '#src/lib/records.ts'
-import { roles } from '#src/lib/role.ts'
 import { moveInput } from '#src/lib/schema-atoms.ts'
 import * as contract from './contract.ts'
 import { choicesApi } from './choices-operations.ts'

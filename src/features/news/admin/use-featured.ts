@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { useOptimisticList } from '#src/components/admin/use-optimistic-list.ts'
-import { useRead } from '#src/components/admin/use-read.ts'
+import { useRead } from '#src/components/admin/read.tsx'
 import { plainTitle } from '#src/features/news/article.ts'
 import { moveAfter } from '#src/lib/move.ts'
 import type { Page } from '#src/lib/page.ts'

@@ -1,7 +1,6 @@
-import { answers } from '#src/lib/operation.ts'
+import { answers, admins } from '#src/lib/operation.ts'
 import { previewLinkOperations } from '#src/lib/preview-link.ts'
 import { recordOperations } from '#src/lib/records.ts'
-import { admins } from '#src/lib/role.ts'
 import * as contract from './contract.ts'
 import * as schema from './schema.ts'
 

@@ -1,6 +1,5 @@
-import { answers, operation } from '#src/lib/operation.ts'
+import { answers, operation, admins, roles } from '#src/lib/operation.ts'
 import type { Page } from '#src/lib/page.ts'
-import { admins, roles } from '#src/lib/role.ts'
 import * as contract from './contract.ts'
 import * as schema from './schema.ts'
 

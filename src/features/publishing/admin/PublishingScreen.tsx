@@ -7,7 +7,7 @@ import { publishingApi } from './operations.ts'
 import { changePublishingInput } from './schema.ts'
 import type { PublishingRead } from '#src/features/publishing/contract.ts'
 import type { Publishing } from '#src/features/publishing/state.ts'
-import { Loading } from '#src/components/admin/Loaded.tsx'
+import { Loading } from '#src/components/admin/read.tsx'
 import { noHookMessage, publishesHint, settingsSavedMessage } from './messages.ts'
 import { usePublishing, useUpdatePublishing } from './use-publishing.ts'
 

@@ -1,5 +1,4 @@
-import { answers, operation } from '#src/lib/operation.ts'
-import { admins, roles } from '#src/lib/role.ts'
+import { answers, operation, admins, roles } from '#src/lib/operation.ts'
 import { publishInput, type PublishingRead, type PublishingRun } from '../contract.ts'
 import * as schema from './schema.ts'
 

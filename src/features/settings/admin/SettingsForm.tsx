@@ -1,7 +1,7 @@
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { Tabs } from '#src/components/admin/Tabs.tsx'
-import { useChoice } from '#src/components/admin/use-filter.ts'
+import { useChoice } from '#src/components/admin/list-tools.tsx'
 import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'

@@ -1,5 +1,4 @@
-import { Loaded } from '#src/components/admin/Loaded.tsx'
-import { useRead } from '#src/components/admin/use-read.ts'
+import { useRead, Loaded } from '#src/components/admin/read.tsx'
 import { settingsApi } from './operations.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { listWords } from '#src/components/admin/PagedList.tsx'

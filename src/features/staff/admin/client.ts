@@ -1,6 +1,6 @@
 import type { ApiResult } from '#src/lib/api.ts'
 import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
-import type { Role } from '#src/lib/role.ts'
+import type { Role } from '#src/lib/operation.ts'
 import { withProof } from '#src/lib/with-proof.ts'
 import * as messages from './messages.ts'
 import type {

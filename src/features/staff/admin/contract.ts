@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { roles, type Role } from '#src/lib/role.ts'
+import { roles, type Role } from '#src/lib/operation.ts'
 
 /** The pages that a link opens; its token stands in the fragment. */
 export const invitePage = '/admin/invite'

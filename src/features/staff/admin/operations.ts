@@ -1,6 +1,5 @@
-import { answers, operation } from '#src/lib/operation.ts'
+import { answers, operation, admins, roles } from '#src/lib/operation.ts'
 import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
-import { admins, roles } from '#src/lib/role.ts'
 import type * as contract from './contract.ts'
 import * as schema from './schema.ts'
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { proofField } from '#src/lib/proof-of-work.ts'
 import { requiredText } from '#src/lib/schema-atoms.ts'
 import * as messages from './messages.ts'
-import { roles } from '#src/lib/role.ts'
+import { roles } from '#src/lib/operation.ts'
 
 /** The maximum lengths; the database has the same. */
 export const userLimits = { username: 80, email: 254 } as const

@@ -1,4 +1,4 @@
-import { roles } from '#src/lib/role.ts'
+import { roles } from '#src/lib/operation.ts'
 import { userLimits } from './schema.ts'
 
 /** What every form asks of a name and a role, whatever it calls them. */

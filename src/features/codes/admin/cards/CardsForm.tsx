@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { SelectField, TextField } from '#src/components/admin/fields.tsx'
-import { useChoice, useFilter } from '#src/components/admin/use-filter.ts'
+import { useChoice, useFilter } from '#src/components/admin/list-tools.tsx'
 import { cardDesigns, type CardJob } from '#src/features/codes/cards/card.ts'
 import { cardFormatIds, cardFormats } from '#src/features/codes/cards/card-sizes.ts'
 import { colorSchemes, defaultScheme } from '#src/lib/color-schemes.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { useDebounced } from '#src/components/admin/use-debounced.ts'
-import { useRead } from '#src/components/admin/use-read.ts'
+import { useRead } from '#src/components/admin/read.tsx'
 import type { CardJob } from '#src/features/codes/cards/card.ts'
 import { cardFormats } from '#src/features/codes/cards/card-sizes.ts'
 import type { CardPreview } from '#src/features/codes/cards/svg.ts'

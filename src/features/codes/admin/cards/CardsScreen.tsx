@@ -1,6 +1,5 @@
 import { Link, useParams } from 'react-router'
-import { Loaded } from '#src/components/admin/Loaded.tsx'
-import { useRead } from '#src/components/admin/use-read.ts'
+import { useRead, Loaded } from '#src/components/admin/read.tsx'
 import { pathOf } from '#src/lib/operation.ts'
 import { batchesApi } from '../operations.ts'
 import type { BatchRead } from '../contract.ts'

@@ -1,5 +1,4 @@
-import { Loaded } from '#src/components/admin/Loaded.tsx'
-import { useRead } from '#src/components/admin/use-read.ts'
+import { useRead, Loaded } from '#src/components/admin/read.tsx'
 import type { CodeStatistics } from '../contract.ts'
 import { batchesApi, codesApi } from '../operations.ts'
 import { PressingCurve } from './PressingCurve.tsx'

@@ -1,9 +1,12 @@
+// In the frame's own chunk, for the dashboard.
 import { type InfiniteData, type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { dataOf, type ApiResult, type CallError } from '#src/lib/api.ts'
 import type { Page } from '#src/lib/page.ts'
+import { RowButton } from './fields.tsx'
 
 /** Reads data of the server into the query cache; `key` names what is read, with everything that it depends on. */
-export const useRead = <Data>(key: QueryKey, read: () => Promise<ApiResult<Data>>) =>
+export const useRead = <Data,>(key: QueryKey, read: () => Promise<ApiResult<Data>>) =>
   useQuery<Data, CallError>({ queryKey: key, queryFn: async () => dataOf(await read()) })
 
 export type Read<Data> = ReturnType<typeof useRead<Data>>
@@ -50,4 +53,42 @@ export function useList<Answer extends Page<unknown>>(
     reload: () => void refetch(),
     failure: error?.message ?? '',
   }
+}
+
+type LoadedProps<Data> = {
+  read: Read<Data>
+  loading: string
+  /** Stands before the reason. */
+  failed?: string
+  children: (data: Data) => ReactNode
+}
+
+export function Loaded<Data>({ read, loading, failed, children }: LoadedProps<Data>) {
+  if (read.data !== undefined) return children(read.data)
+  if (!read.error) return <Loading text={loading} />
+  return (
+    <LoadingFailed
+      message={failed ?? read.error.message}
+      cause={failed && read.error.message}
+      onRetry={() => void read.refetch()}
+    />
+  )
+}
+
+export const Loading = ({ text }: { text: string }) => (
+  <p className="list-loading" role="status">
+    {text}
+  </p>
+)
+
+type FailedProps = { message: string; cause?: string | undefined; onRetry: () => void }
+
+export function LoadingFailed({ message, cause, onRetry }: FailedProps) {
+  return (
+    <div className="stack-12 list-failed" role="alert">
+      <p className="form-refusal">{message}</p>
+      {cause && <p>{cause}</p>}
+      <RowButton onClick={onRetry}>TRY AGAIN</RowButton>
+    </div>
+  )
 }
