@@ -7,17 +7,7 @@ import { RequestError } from '#netlify/server/http/errors.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { readBackup, rowsOf, type Backup, type Row } from './backup-file.ts'
 import { countWords } from './backup-messages.ts'
-import {
-  checksumOf,
-  FileProblem,
-  filesOf,
-  folderChecksum,
-  problemOf,
-  requireInFolder,
-  requireStored,
-  type LabelFile,
-  type Stores,
-} from './label-files.ts'
+import * as label from './label-files.ts'
 import { migrateBackup, migratedWords, use } from './migrate-backup.ts'
 import { CommandError, type Project } from './project.ts'
 import { localContext } from '#netlify/dev/functions.ts'
@@ -25,7 +15,7 @@ import { readLabel } from './read-label.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 /** Where a drill reads music and pictures; a string says in one sentence why it reads none. */
-export type Bytes = { folder: string } | { stores: Stores } | string
+export type Bytes = { folder: string } | { stores: label.Stores } | string
 
 type Drill = {
   isAnyAge: boolean
@@ -44,7 +34,7 @@ export async function drillBackup(
   try {
     const backup = await readBackup(file)
     if (!isAnyAge) requireRecent(backup, Date.now())
-    const read = await drillFiles(filesOf(backup), bytes)
+    const read = await drillFiles(label.filesOf(backup), bytes)
     const migrated = await drillRows(backup, await startThrowAway())
     const note = typeof project === 'string' ? project : await recordDrill(backup, project)
     const lines = [verdict(migrated), ...migratedWords(backup, migrated), read, note]
@@ -162,12 +152,12 @@ export async function redeemCode(code: string, url: string): Promise<void> {
  * Reads one of the files that a backup names, another one each time, and compares its SHA-256; of a folder it looks for
  * all of them. Says so, '' without any. Throws CommandError for what is not as it was backed up.
  */
-export async function drillFiles(files: readonly LabelFile[], bytes: Bytes): Promise<string> {
+export async function drillFiles(files: readonly label.LabelFile[], bytes: Bytes): Promise<string> {
   if (files.length === 0) return ''
   if (typeof bytes === 'string') return `${bytes} So none of the music and pictures was read.`
   if ('folder' in bytes)
     for (const ofRow of Map.groupBy(files, ({ id }) => id).values())
-      await requireInFolder(ofRow, bytes.folder).catch(asCommandError(ofRow[0]))
+      await label.requireInFolder(ofRow, bytes.folder).catch(asCommandError(ofRow[0]))
   const known = files.filter(({ sha256 }) => sha256 !== null)
   const file = known[known.length && randomInt(known.length)]
   if (!file) return 'None of the music and pictures has a checksum yet, so none was read.'
@@ -175,15 +165,19 @@ export async function drillFiles(files: readonly LabelFile[], bytes: Bytes): Pro
   return `Of the music and pictures, ${file.title} was read and is as it was backed up.`
 }
 
-const asCommandError = (file: LabelFile | undefined) => (error: unknown) => {
+const asCommandError = (file: label.LabelFile | undefined) => (error: unknown) => {
   if (error instanceof CommandError) throw error
-  throw new CommandError(`${file?.title ?? 'A file'}: ${problemOf(error)}.`)
+  throw new CommandError(`${file?.title ?? 'A file'}: ${label.problemOf(error)}.`)
 }
 
-async function requireUnchanged(file: LabelFile, bytes: Exclude<Bytes, string>): Promise<void> {
-  if ('stores' in bytes) await requireStored(file, bytes.stores)
+async function requireUnchanged(
+  file: label.LabelFile,
+  bytes: Exclude<Bytes, string>,
+): Promise<void> {
+  if ('stores' in bytes) await label.requireStored(file, bytes.stores)
   const found = await ('folder' in bytes
-    ? folderChecksum(file, bytes.folder)
-    : bytes.stores(file.bucket).read(file.key).then(checksumOf))
-  if (found !== file.sha256) throw new FileProblem('its bytes are not those that were backed up')
+    ? label.folderChecksum(file, bytes.folder)
+    : bytes.stores(file.bucket).read(file.key).then(label.checksumOf))
+  if (found !== file.sha256)
+    throw new label.FileProblem('its bytes are not those that were backed up')
 }

@@ -2,13 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { projectFolder } from '#netlify/dev/install.mjs'
-import {
-  readChecksums,
-  readReleasedMigrations,
-  releasedMigrationsFile,
-  releasedProblems,
-  withRelease,
-} from '#supabase/local/released-migrations.ts'
+import * as migrations from '#supabase/local/released-migrations.ts'
 import { CommandError, runCommand } from './project.ts'
 import { isCandidate, version } from './version.ts'
 
@@ -24,12 +18,12 @@ runCommand(usage, {}, async () => {
     throw new CommandError(
       `v${version} is tagged, and its migrations stay as they are. Raise the version in package.json first.`,
     )
-  const { [version]: _again, ...earlier } = readReleasedMigrations()
-  const here = readChecksums()
-  const problems = releasedProblems(earlier, here)
+  const { [version]: _again, ...earlier } = migrations.readReleasedMigrations()
+  const here = migrations.readChecksums()
+  const problems = migrations.releasedProblems(earlier, here)
   if (problems.length) throw new CommandError(problems.join('\n'))
-  const released = withRelease(earlier, version, here)
-  await writeFile(releasedMigrationsFile, `${JSON.stringify(released, null, 2)}\n`)
+  const released = migrations.withRelease(earlier, version, here)
+  await writeFile(migrations.releasedMigrationsFile, `${JSON.stringify(released, null, 2)}\n`)
   const count = Object.keys(released[version]!).length
   return `supabase/released-migrations.json has what v${version} brings: ${count === 1 ? '1 migration' : `${count || 'no'} migrations`}. Commit it, and tag that commit v${version}.`
 })

@@ -4,13 +4,7 @@ import { lstat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import * as v from 'valibot'
 import { openPublicStore, openStore, publicMaximumBytes } from '#netlify/server/files/open-store.ts'
-import {
-  mediaKey,
-  StoreError,
-  storedKey,
-  type BucketName,
-  type FileStore,
-} from '#netlify/server/files/file-store.ts'
+import * as port from '#netlify/server/files/file-store.ts'
 import { EnvError, fileSettings, parseEnv, type FileEnv } from '#netlify/server/http/env.ts'
 import { recordOf, recordOfAll } from '#src/lib/object.ts'
 import { pictureAddresses } from '#src/lib/picture-address.ts'
@@ -21,7 +15,7 @@ import { readTable } from './read-label.ts'
 /** A file that fans can get, or one of a picture. */
 export type LabelFile = {
   id: string
-  bucket: BucketName
+  bucket: port.BucketName
   key: string
   /** The last part of its key, whichever project has stored it; what it is called in the folder of a backup. */
   name: string
@@ -64,7 +58,7 @@ function musicOf(
     const { id, bytes, sha256 } = row
     const isPreview = row.kind === 'preview'
     const name = isPreview ? `${id}.mp3` : id
-    const key = storedKey(row.project_id, name)
+    const key = port.storedKey(row.project_id, name)
     const title = `${titles.get(row.release_id) ?? 'a release'}: ${row.name}`
     return { id, bucket: isPreview ? 'public' : 'private', key, name, title, bytes, sha256 }
   })
@@ -77,7 +71,7 @@ const picturesOf = (rows: readonly Row[]): LabelPicture[] =>
     const title = `the picture ${row.name}`
     const checksums = (row.sha256 ?? '').split(' ')
     const files = pictureAddresses(address).map((of, index): LabelFile => {
-      const key = mediaKey(of)
+      const key = port.mediaKey(of)
       const sha256 = checksums[index] || null
       return { id, bucket: 'public', key, name: basename(key), title, bytes: null, sha256 }
     })
@@ -149,7 +143,7 @@ export async function checkEachFile(
 /** What is wrong with one file, in a few words. Throws what is wrong with more than that. */
 export function problemOf(error: unknown): string {
   if (error instanceof FileProblem) return error.message
-  if (error instanceof StoreError) return `the file store refused it (${error.message})`
+  if (error instanceof port.StoreError) return `the file store refused it (${error.message})`
   // Of a body that ends too early.
   if (error instanceof TypeError) return 'the file store stopped in the middle of it'
   throw error
@@ -159,7 +153,7 @@ export function problemOf(error: unknown): string {
 const requestMs = 12 * 60 * 60_000
 
 /** The store of each bucket. Throws StoreError for one that cannot be used. */
-export type Stores = (bucket: BucketName) => FileStore
+export type Stores = (bucket: port.BucketName) => port.FileStore
 
 /** The stores that the environment names, once the music's has answered; or in one sentence why it cannot be used. */
 export async function openFileStores(
@@ -173,17 +167,18 @@ export async function openFileStores(
     return (bucket) => (bucket === 'private' ? store : openPublic(settings, makeSignal))
   } catch (error) {
     if (error instanceof EnvError) return `The file store is not configured: ${error.message}.`
-    if (error instanceof StoreError) return `The file store does not answer (${error.message}).`
+    if (error instanceof port.StoreError)
+      return `The file store does not answer (${error.message}).`
     throw error
   }
 }
 
 /** A label without pictures needs no place for them. */
-function openPublic(settings: FileEnv, makeSignal: () => AbortSignal): FileStore {
+function openPublic(settings: FileEnv, makeSignal: () => AbortSignal): port.FileStore {
   try {
     return openPublicStore(settings, makeSignal)
   } catch (error) {
-    if (error instanceof EnvError) throw new StoreError(error.message, { cause: error })
+    if (error instanceof EnvError) throw new port.StoreError(error.message, { cause: error })
     throw error
   }
 }

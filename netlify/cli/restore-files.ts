@@ -2,29 +2,22 @@ import { openAsBlob } from 'node:fs'
 import { extname, join } from 'node:path'
 import { storedKey } from '#netlify/server/files/file-store.ts'
 import { result } from '#netlify/server/http/rows.ts'
-import {
-  checkEachFile,
-  FileProblem,
-  folderChecksum,
-  notAsBackedUp,
-  requireInFolder,
-  requireStored,
-  type FileCounts,
-  type LabelFile,
-  type Stores,
-} from './label-files.ts'
+import * as label from './label-files.ts'
 import type { Project } from './project.ts'
 import { readProjectState } from './read-label.ts'
 
 /** Checks in the store the files and pictures that the rows of a project name. */
-export const findFiles = ({ database }: Project, stores: Stores): Promise<FileCounts> =>
-  checkEachFile(database, {
-    file: (file) => requireStored(file, stores),
+export const findFiles = ({ database }: Project, stores: label.Stores): Promise<label.FileCounts> =>
+  label.checkEachFile(database, {
+    file: (file) => label.requireStored(file, stores),
     picture: ({ files }) => requireAllStored(files, stores),
   })
 
-async function requireAllStored(files: readonly LabelFile[], stores: Stores): Promise<void> {
-  for (const file of files) await requireStored(file, stores)
+async function requireAllStored(
+  files: readonly label.LabelFile[],
+  stores: label.Stores,
+): Promise<void> {
+  for (const file of files) await label.requireStored(file, stores)
 }
 
 /**
@@ -33,12 +26,12 @@ async function requireAllStored(files: readonly LabelFile[], stores: Stores): Pr
  */
 export async function restoreFiles(
   { database }: Project,
-  stores: Stores,
+  stores: label.Stores,
   folder: string,
-): Promise<FileCounts> {
+): Promise<label.FileCounts> {
   const { projectId } = await readProjectState(database)
   const place = { projectId, stores, folder }
-  return checkEachFile(database, {
+  return label.checkEachFile(database, {
     file: (file) =>
       restoreRow([file], place, async () => {
         const adopting = { file_id: file.id, sha256: file.sha256 }
@@ -53,44 +46,47 @@ export async function restoreFiles(
   })
 }
 
-type Place = { projectId: string; stores: Stores; folder: string }
+type Place = { projectId: string; stores: label.Stores; folder: string }
 
 /** Restores all files of a row, then calls `adopt`, which answers whether the row has their keys now. */
 async function restoreRow(
-  files: readonly LabelFile[],
+  files: readonly label.LabelFile[],
   place: Place,
   adopt: () => Promise<boolean>,
 ): Promise<void> {
   const isStored = await requireAllStored(files, place.stores).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof FileProblem) return false
+      if (error instanceof label.FileProblem) return false
       throw error
     },
   )
   const isOwn = files.every(({ key, name }) => key === storedKey(place.projectId, name))
   if (isOwn && isStored) return
   try {
-    await requireInFolder(files, place.folder)
+    await label.requireInFolder(files, place.folder)
     for (const file of files) await restoreFile(file, place)
   } catch (error) {
     // Under the key of the project that it came from it is good as well, as long as that project keeps it.
-    if (isStored && error instanceof FileProblem) return
+    if (isStored && error instanceof label.FileProblem) return
     throw error
   }
-  if (!(await adopt())) throw new FileProblem('the project has another place for it')
+  if (!(await adopt())) throw new label.FileProblem('the project has another place for it')
 }
 
-async function restoreFile(file: LabelFile, { projectId, stores, folder }: Place): Promise<void> {
-  if ((await folderChecksum(file, folder)) !== file.sha256) throw notAsBackedUp()
+async function restoreFile(
+  file: label.LabelFile,
+  { projectId, stores, folder }: Place,
+): Promise<void> {
+  if ((await label.folderChecksum(file, folder)) !== file.sha256) throw label.notAsBackedUp()
   const bytes = await openAsBlob(join(folder, file.name))
   const stored = { ...file, key: storedKey(projectId, file.name), bytes: bytes.size }
   await stores(file.bucket).write(stored.key, bytes.stream(), bytes.size, contentTypeOf(file))
-  await requireStored(stored, stores)
+  await label.requireStored(stored, stores)
 }
 
 /** What public files are served as, by their names. */
-const contentTypeOf = ({ bucket, name }: LabelFile): string | undefined => {
+const contentTypeOf = ({ bucket, name }: label.LabelFile): string | undefined => {
   if (bucket === 'private') return undefined
   return name.endsWith('.mp3') ? 'audio/mpeg' : `image/${extname(name).slice(1)}`
 }

@@ -8,12 +8,7 @@ import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import { create as contentDisposition } from 'content-disposition'
 import send from 'send'
-import {
-  folderPath,
-  folderUploadPath,
-  readGrant,
-  type FolderGrant,
-} from '#netlify/server/files/folder-links.ts'
+import * as links from '#netlify/server/files/folder-links.ts'
 import { publicCacheSeconds } from '#netlify/server/files/file-store.ts'
 import { storedFolder, uploadName, uploadsFolder } from '#netlify/server/files/folder-store.ts'
 
@@ -27,10 +22,10 @@ export function filesServer(folder: string, secret: string) {
   const downloads = sendDownload(folder, secret)
   const media = sendMedia(folder)
   return ({ url = '' }: IncomingMessage): Listener | undefined => {
-    if (isBelow(url, folderUploadPath))
+    if (isBelow(url, links.folderUploadPath))
       return (request, response) => void uploads.handle(request, response)
     if (isBelow(url, mediaPath)) return media
-    return isBelow(url, folderPath) ? downloads : undefined
+    return isBelow(url, links.folderPath) ? downloads : undefined
   }
 }
 
@@ -43,13 +38,13 @@ function uploadServer(folder: string, secret: string): Server {
   mkdirSync(directory, { recursive: true })
   const grantOf = ({
     headers,
-  }: Pick<Request, 'headers'>): Extract<FolderGrant, { action: 'upload' }> => {
-    const grant = readGrant(headers.get('x-signature') ?? '', secret, Date.now())
+  }: Pick<Request, 'headers'>): Extract<links.FolderGrant, { action: 'upload' }> => {
+    const grant = links.readGrant(headers.get('x-signature') ?? '', secret, Date.now())
     if (grant?.action !== 'upload') throw refused
     return grant
   }
   return new Server({
-    path: folderUploadPath,
+    path: links.folderUploadPath,
     datastore: new FileStore({ directory }),
     relativeLocation: true,
     namingFunction: (request) => uploadName(grantOf(request).key),
@@ -73,8 +68,8 @@ const refused = Object.assign(new Error('upload refused'), {
 function sendDownload(folder: string, secret: string): Listener {
   return (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    const grant = readGrant(searchParams.get('token') ?? '', secret, Date.now())
-    const isOpen = grant?.action === 'download' && pathname === `${folderPath}/${grant.key}`
+    const grant = links.readGrant(searchParams.get('token') ?? '', secret, Date.now())
+    const isOpen = grant?.action === 'download' && pathname === `${links.folderPath}/${grant.key}`
     if (!isOpen || !isRead(request)) return notThere(response, closedMessage)
     const headers = {
       'Cache-Control': 'private, no-store',

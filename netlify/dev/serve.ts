@@ -7,12 +7,7 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startBackend, type Backend } from '#supabase/local/backend.ts'
-import {
-  loadSecrets,
-  lockDataFolder,
-  makeFolder,
-  type DataFolderLock,
-} from '#supabase/local/data-folder.ts'
+import * as dataFolders from '#supabase/local/data-folder.ts'
 import { addStaff, demoStaff, isSeeded, seedDemo } from '#supabase/local/demo.ts'
 import { errorDetails, isWithoutIpv6 } from '#supabase/local/error-details.ts'
 import { readVariable } from '#netlify/server/http/env.ts'
@@ -22,18 +17,7 @@ import { storeDemoPictures } from './demo-pictures.ts'
 import { explain, StartError } from './explain.ts'
 import { projectFolder } from './install.mjs'
 import { logLine, openLog } from './log.ts'
-import {
-  addressOf,
-  buildSite,
-  prepareSite,
-  quietSeconds,
-  siteEnvironment,
-  startServer,
-  startSite,
-  stopEverything,
-  type PreparedSite,
-  type Site,
-} from './site.ts'
+import * as sites from './site.ts'
 
 const port = Number(process.env.PORT ?? 8888)
 const asksForEmpty = process.argv.includes('--empty')
@@ -49,7 +33,7 @@ const typed = command === 'start' ? 'npm start' : `npm run ${command}`
 /** Where `npm run build` writes and `npm run preview` reads. */
 const dist = join(projectFolder, 'dist')
 
-const running: { lock?: DataFolderLock; backend?: Backend; site?: Site } = {}
+const running: { lock?: dataFolders.DataFolderLock; backend?: Backend; site?: sites.Site } = {}
 let stopping: Promise<void> | undefined
 
 async function start(): Promise<void> {
@@ -61,16 +45,16 @@ async function start(): Promise<void> {
   // With a Supabase project in the environment (.env.example) a build is of that project, as on Netlify.
   if (command === 'build' && readVariable(process.env, 'SUPABASE_URL'))
     return buildForAll(process.env)
-  running.lock = lockDataFolder(dataFolder)
+  running.lock = dataFolders.lockDataFolder(dataFolder)
   if (command !== 'build') await requirePort()
   progress('Starting the database')
   logConsoleTo(logFile)
   // What can be loaded while the backend is not there yet.
-  const prepared = command === 'start' ? await prepareSite(siteFolder, logFile) : undefined
+  const prepared = command === 'start' ? await sites.prepareSite(siteFolder, logFile) : undefined
   const backend = await startLabel()
   if (command === 'build') {
     const site = { folder: siteFolder, backend, filesFolder }
-    await buildForAll(siteEnvironment(site, addressOf(port)))
+    await buildForAll(sites.siteEnvironment(site, sites.addressOf(port)))
     return stop()
   }
   running.site = await open(backend, prepared)
@@ -95,7 +79,7 @@ async function startLabel(): Promise<Backend> {
       )
     await writeFile(emptyMark, '')
   }
-  const secrets = await loadSecrets(dataFolder)
+  const secrets = await dataFolders.loadSecrets(dataFolder)
   const backend = (running.backend = await startBackend({ folder: dataFolder, secrets }))
   if (existsSync(emptyMark)) {
     await addStaff(backend, demoStaff.slice(0, 1))
@@ -115,7 +99,7 @@ async function startLabel(): Promise<Backend> {
 const umask = process.umask(0o077)
 
 async function makeDataFolder(): Promise<void> {
-  for (const folder of [dataFolder, siteFolder, filesFolder]) makeFolder(folder)
+  for (const folder of [dataFolder, siteFolder, filesFolder]) dataFolders.makeFolder(folder)
   // A folder that somebody names may be anybody's, /tmp for one.
   if (dataFolder === ownFolder) await chmod(dataFolder, 0o700)
 }
@@ -123,7 +107,7 @@ async function makeDataFolder(): Promise<void> {
 /** `npm run build`: what it writes is published. */
 async function buildForAll(env: NodeJS.ProcessEnv): Promise<void> {
   process.umask(umask)
-  await buildSite(dist, siteFolder, env)
+  await sites.buildSite(dist, siteFolder, env)
 }
 
 /** Behind everything else: it takes a second, at the first start alone. */
@@ -136,22 +120,31 @@ async function addDemoFiles({ database, secrets }: Backend): Promise<void> {
   try {
     if (!(await storeDemoFiles(database, stores))) return
     // Their tracks are on the pages of the releases.
-    await setTimeout(1000 * quietSeconds + 500)
+    await setTimeout(1000 * sites.quietSeconds + 500)
     await running.site?.publish()
   } catch (error) {
     if (!stopping) console.error(error)
   }
 }
 
-async function open(backend: Backend, prepared: PreparedSite | undefined): Promise<Site> {
+async function open(
+  backend: Backend,
+  prepared: sites.PreparedSite | undefined,
+): Promise<sites.Site> {
   const options = { port, backend, filesFolder }
   if (prepared)
-    return startSite({ ...options, folder: siteFolder, logFile, prepared, onProgress: progress })
+    return sites.startSite({
+      ...options,
+      folder: siteFolder,
+      logFile,
+      prepared,
+      onProgress: progress,
+    })
   progress('Starting the server')
   return command === 'dev'
     ? // Not in a folder that `npm start` builds to.
-      startServer('astro-dev.ts', { ...options, folder: join(dataFolder, 'dev') })
-    : startServer('server.ts', { ...options, folder: projectFolder, logFile })
+      sites.startServer('astro-dev.ts', { ...options, folder: join(dataFolder, 'dev') })
+    : sites.startServer('server.ts', { ...options, folder: projectFolder, logFile })
 }
 
 function readyLines(address: string): string {
@@ -193,7 +186,7 @@ function portError(cause: unknown): StartError {
 /** Stops what was started, once: Ctrl-C reaches this process more than once, from the terminal and from npm. */
 function stop(): Promise<void> {
   stopping ??= (async () => {
-    await stopEverything()
+    await sites.stopEverything()
     await running.site?.stop()
     await running.backend?.stop()
     running.lock?.release()

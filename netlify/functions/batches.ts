@@ -1,14 +1,7 @@
 import type { Config } from '@netlify/functions'
 import type { BatchRead } from '#src/features/codes/admin/contract.ts'
 import { batchesApi } from '#src/features/codes/admin/operations.ts'
-import {
-  batchCsv,
-  csvFileName,
-  listBatches,
-  printersCsv,
-  readBatch,
-  readStatistics,
-} from '#netlify/server/codes/batches.ts'
+import * as batches from '#netlify/server/codes/batches.ts'
 import { rehearse } from '#netlify/server/codes/rehearsal/rehearse.ts'
 import { sellCode, undoSale } from '#netlify/server/codes/sales.ts'
 import { csvDownload } from '#netlify/server/http/csv-download.ts'
@@ -20,26 +13,29 @@ import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 export const config: Config = { path: ['/api/batches', '/api/batches/*'] }
 
 export default serveStaff(batchesApi, {
-  list: ({ query, database }) => listBatches(query, database),
+  list: ({ query, database }) => batches.listBatches(query, database),
   read: async ({ id, query: { as }, staff, database }) => {
-    const batch = await readBatch(id, database)
+    const batch = await batches.readBatch(id, database)
     // Reading a whole batch is an export: the admin copies its codes, or prints them.
     if (as === 'copy' || as === 'cards') await recordExport(batch, as, staff)
     return { ...batch, codes: as === 'summary' ? [] : batch.codes, site: siteOrigin() }
   },
   csv: async ({ id, staff, database }) => {
-    const batch = await readBatch(id, database)
+    const batch = await batches.readBatch(id, database)
     await recordExport(batch, 'csv', staff)
-    return csvDownload(batchCsv(batch, siteOrigin()), csvFileName(batch))
+    return csvDownload(batches.batchCsv(batch, siteOrigin()), batches.csvFileName(batch))
   },
   printersCsv: async ({ id, staff, database }) => {
-    const batch = await readBatch(id, database)
+    const batch = await batches.readBatch(id, database)
     await recordExport(batch, 'printers-csv', staff)
-    return csvDownload(printersCsv(batch, siteOrigin()), csvFileName(batch, 'cards'))
+    return csvDownload(
+      batches.printersCsv(batch, siteOrigin()),
+      batches.csvFileName(batch, 'cards'),
+    )
   },
   sell: ({ id, input, database }) => sellCode(id, input.saleId, database),
   undoSale: ({ id, saleId, database }) => undoSale(id, saleId, database),
-  readStatistics: ({ id, database }) => readStatistics({ batchId: id }, database),
+  readStatistics: ({ id, database }) => batches.readStatistics({ batchId: id }, database),
   rehearse: ({ id, database }) => rehearse(id, siteOrigin(), database),
 })
 

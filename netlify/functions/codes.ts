@@ -3,13 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Config } from '@netlify/functions'
 import { codesApi } from '#src/features/codes/admin/operations.ts'
 import { actOnCodes, replaceCode, undoCodeAction } from '#netlify/server/codes/code-actions.ts'
-import {
-  countOpenCodes,
-  generateCodes,
-  listCodes,
-  makeCodeAvailable,
-  searchCode,
-} from '#netlify/server/codes/codes.ts'
+import * as codes from '#netlify/server/codes/codes.ts'
 import { importCodes } from '#netlify/server/codes/import-codes.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
@@ -19,15 +13,15 @@ export const config: Config = { path: ['/api/codes', '/api/codes/*'] }
 const generatingMs = 6000
 
 export default serveStaff(codesApi, {
-  list: ({ query, database }) => listCodes(query, database),
+  list: ({ query, database }) => codes.listCodes(query, database),
   generate: ({ input, database }) => {
     const end = performance.now() + generatingMs
     const hasTime = () => performance.now() < end
-    return generateCodes(input, database, { random: randomBytes, hasTime })
+    return codes.generateCodes(input, database, { random: randomBytes, hasTime })
   },
-  makeAvailable: ({ input, database }) => makeCodeAvailable(input, database),
-  countOpen: ({ query, database }) => countOpenCodes(query.prefix, database),
-  search: ({ input, database }) => searchCode(input.code, database),
+  makeAvailable: ({ input, database }) => codes.makeCodeAvailable(input, database),
+  countOpen: ({ query, database }) => codes.countOpenCodes(query.prefix, database),
+  search: ({ input, database }) => codes.searchCode(input.code, database),
   act: ({ input, database }) => actOnCodes(input, database),
   undo: ({ input, database }) => undoCodeAction(input.actionId, database),
   replace: ({ input, database }) => replaceCode(input, database, randomBytes),

@@ -1,18 +1,13 @@
 import type { Config } from '@netlify/functions'
 import { messagesApi } from '#src/features/contact/admin/operations.ts'
-import {
-  changeMessage,
-  deleteMessage,
-  listMessages,
-  retryMessage,
-} from '#netlify/server/contact/inbox.ts'
+import * as inbox from '#netlify/server/contact/inbox.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
 export const config: Config = { path: ['/api/messages', '/api/messages/*'] }
 
 export default serveStaff(messagesApi, {
-  list: ({ query, database }) => listMessages(query, database),
-  change: ({ id, input, database }) => changeMessage(id, input, database),
-  remove: ({ id, database }) => deleteMessage(id, database),
-  retry: ({ id, database }) => retryMessage(id, database),
+  list: ({ query, database }) => inbox.listMessages(query, database),
+  change: ({ id, input, database }) => inbox.changeMessage(id, input, database),
+  remove: ({ id, database }) => inbox.deleteMessage(id, database),
+  retry: ({ id, database }) => inbox.retryMessage(id, database),
 })

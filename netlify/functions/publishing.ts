@@ -1,24 +1,19 @@
 import type { Config } from '@netlify/functions'
 import { publishingApi } from '#src/features/publishing/admin/operations.ts'
-import {
-  changePublishing,
-  publishIfDue,
-  readPublishing,
-  requestPublish,
-} from '#netlify/server/publishing/publishing.ts'
+import * as publishing from '#netlify/server/publishing/publishing.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
 export const config: Config = { path: '/api/publishing' }
 
 export default serveStaff(publishingApi, {
-  read: ({ database }) => readPublishing(database),
+  read: ({ database }) => publishing.readPublishing(database),
   publish: async ({ input, database }) => {
-    if (input.now) await requestPublish(database)
-    const what = await publishIfDue()
-    return { ...(await readPublishing(database)), what }
+    if (input.now) await publishing.requestPublish(database)
+    const what = await publishing.publishIfDue()
+    return { ...(await publishing.readPublishing(database)), what }
   },
   change: async ({ input, database }) => {
-    await changePublishing(input, database)
-    return readPublishing(database)
+    await publishing.changePublishing(input, database)
+    return publishing.readPublishing(database)
   },
 })

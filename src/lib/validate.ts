@@ -1,11 +1,5 @@
 import { propertiesOf } from '#src/lib/object.ts'
-import {
-  getDotPath,
-  safeParse,
-  type BaseIssue,
-  type GenericSchema,
-  type InferOutput,
-} from 'valibot'
+import * as v from 'valibot'
 
 /** Why values are refused: the message of each field at fault, and the first one in the order of the schema. */
 export type ValidationError = { message: string; fields: Record<string, string> }
@@ -24,7 +18,7 @@ const kinds: Record<string, string> = {
 }
 
 /** The message of an issue; one for a value that no form of the site sends names the field and the limit. */
-function messageOf(issue: BaseIssue<unknown>, field: string): string {
+function messageOf(issue: v.BaseIssue<unknown>, field: string): string {
   const { type, expected, received, message, input } = issue
   if (message !== noMessage) return message
   const limit = Number(issue.requirement).toLocaleString('en-US')
@@ -43,19 +37,19 @@ function messageOf(issue: BaseIssue<unknown>, field: string): string {
 }
 
 /** Of a union of objects the issues that matter: a wrong value, else the field that the object of the others does not have. */
-function issuesOfUnion(issue: BaseIssue<unknown>): BaseIssue<unknown>[] {
+function issuesOfUnion(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown>[] {
   const { type, path, issues = [], input } = issue
   if (type !== 'union' || path) return [issue]
-  const isGiven = ({ path }: BaseIssue<unknown>) => String(path?.[0].key) in Object(input)
+  const isGiven = ({ path }: v.BaseIssue<unknown>) => String(path?.[0].key) in Object(input)
   const wrong = issues.filter((one) => !isUnknown(one) && isGiven(one))
   if (wrong.length) return wrong
   // Each object names the first field that it does not have, and the one that is meant names another one.
-  const unknown = Map.groupBy(issues.filter(isUnknown), (one) => getDotPath(one))
+  const unknown = Map.groupBy(issues.filter(isUnknown), (one) => v.getDotPath(one))
   const [rarest] = [...unknown.values()].sort((one, other) => one.length - other.length)
   return rarest ?? issues
 }
 
-const isUnknown = ({ type, expected }: BaseIssue<unknown>) =>
+const isUnknown = ({ type, expected }: v.BaseIssue<unknown>) =>
   type.startsWith('strict_') && expected === 'never'
 
 /**
@@ -63,15 +57,15 @@ const isUnknown = ({ type, expected }: BaseIssue<unknown>) =>
  * breaks; a nested one is named like 'socialLinks.spotify', and 'body' is the input as a whole. `known` are messages
  * of fields that the schema cannot judge.
  */
-export function validate<Schema extends GenericSchema>(
+export function validate<Schema extends v.GenericSchema>(
   schema: Schema,
   values: unknown,
   known: Record<string, string> = {},
-): Validated<InferOutput<Schema>> {
-  const { issues = [], output } = safeParse(schema, values, { message: noMessage })
+): Validated<v.InferOutput<Schema>> {
+  const { issues = [], output } = v.safeParse(schema, values, { message: noMessage })
   const messages = new Map(Object.entries(known))
   for (const issue of issues.flatMap(issuesOfUnion)) {
-    const field = getDotPath(issue) ?? 'body'
+    const field = v.getDotPath(issue) ?? 'body'
     if (!messages.has(field)) messages.set(field, messageOf(issue, field))
   }
   // Rules across fields run last, so the issues are not in the order of the entries.

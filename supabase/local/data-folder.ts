@@ -1,14 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  accessSync,
-  constants,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -39,12 +30,12 @@ export class DamagedDataError extends Error {
 /** Makes a folder and those above it, for their owner. Node's `recursive` never ends below /proc. */
 export function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { mode: 0o700 })
+    fs.mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    if (attempt(() => statSync(folder).isDirectory())) return
+    if (attempt(() => fs.statSync(folder).isDirectory())) return
     if (!['ENOENT', 'ENOTDIR'].includes(errorDetails(error).code ?? '')) throw error
     makeFolder(dirname(folder))
-    mkdirSync(folder, { mode: 0o700 })
+    fs.mkdirSync(folder, { mode: 0o700 })
   }
 }
 
@@ -61,17 +52,17 @@ export type DataFolderLock = {
 export function lockDataFolder(folder: string): DataFolderLock {
   // An existing folder may be shared, like /tmp, and keeps its mode.
   makeFolder(folder)
-  accessSync(folder, constants.W_OK)
+  fs.accessSync(folder, fs.constants.W_OK)
   const about = join(folder, 'lock.json')
   const lock = lockFile(join(folder, 'lock.sqlite'))
   if (!lock) throw new DataFolderInUseError(readHolder(about))
   // Who is refused reads it, so it is never half written.
   const tell = (holder: Holder) => {
-    writeFileSync(`${about}.new`, JSON.stringify(holder))
-    renameSync(`${about}.new`, about)
+    fs.writeFileSync(`${about}.new`, JSON.stringify(holder))
+    fs.renameSync(`${about}.new`, about)
   }
   held.add(lock)
-  rmSync(about, { recursive: true, force: true })
+  fs.rmSync(about, { recursive: true, force: true })
   tell({ pid: process.pid })
   return {
     announce: (address) => {
@@ -79,7 +70,7 @@ export function lockDataFolder(folder: string): DataFolderLock {
     },
     release: () => {
       if (!lock.isOpen) return
-      rmSync(about, { force: true })
+      fs.rmSync(about, { force: true })
       lock.close()
       held.delete(lock)
     },
@@ -113,7 +104,7 @@ const sqlite = { busy: 5, cannotOpen: 14, notDatabase: 26 }
 
 /** What the holder of the lock says about itself, if that can be read. */
 const readHolder = (path: string): Partial<Holder> =>
-  attempt(() => v.parse(holderSchema, JSON.parse(readFileSync(path, 'utf8')))) ?? {}
+  attempt(() => v.parse(holderSchema, JSON.parse(fs.readFileSync(path, 'utf8')))) ?? {}
 
 /** The secrets of one embedded backend. Random for each data folder, and stored in it; none is in the code. */
 export type LocalSecrets = v.InferOutput<typeof secretsSchema>

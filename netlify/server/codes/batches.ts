@@ -1,12 +1,4 @@
-import {
-  batch,
-  codeStatistics,
-  storedBatch,
-  type BatchList,
-  type BatchQuery,
-  type CodeStatistics,
-  type StoredBatch,
-} from '#src/features/codes/admin/contract.ts'
+import * as contract from '#src/features/codes/admin/contract.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
 import { toCsv } from '#src/lib/csv.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
@@ -16,20 +8,20 @@ import { itemOf, jsonResult, readPage } from '#netlify/server/http/rows.ts'
 
 /** One page of batches, newest first (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export const listBatches = (
-  { releaseId, after, limit }: BatchQuery,
+  { releaseId, after, limit }: contract.BatchQuery,
   database: DataApi,
-): Promise<BatchList> =>
+): Promise<contract.BatchList> =>
   readPage(
     database.rpc('list_batches', { release_id: releaseId, after, page_size: limit }),
-    itemOf(batch),
+    itemOf(contract.batch),
   )
 
 /** A batch with its release and all of its codes, by serial. */
-export const readBatch = (id: string, database: DataApi): Promise<StoredBatch> =>
-  jsonResult(storedBatch, database.rpc('read_batch', { batch_id: id }))
+export const readBatch = (id: string, database: DataApi): Promise<contract.StoredBatch> =>
+  jsonResult(contract.storedBatch, database.rpc('read_batch', { batch_id: id }))
 
 /** A batch as CSV for the print shop; `site` is the origin of the redeem addresses. */
-export function batchCsv({ batch, codes }: StoredBatch, site: string): string {
+export function batchCsv({ batch, codes }: contract.StoredBatch, site: string): string {
   const release = `${batch.release.artist} - ${batch.release.title}`
   return toCsv([
     ['code', 'redeem address', 'batch', 'release'],
@@ -38,7 +30,7 @@ export function batchCsv({ batch, codes }: StoredBatch, site: string): string {
 }
 
 /** Columns and addresses as print shops merge them: only codes that may be printed, in the order of their serials. */
-export function printersCsv({ release, batch, codes }: StoredBatch, site: string): string {
+export function printersCsv({ release, batch, codes }: contract.StoredBatch, site: string): string {
   const printed = codes.filter(({ state }) => state === 'available' || state === 'dormant')
   const { artist, title, catalogueNumber } = release
   return toCsv([
@@ -55,16 +47,16 @@ export function printersCsv({ release, batch, codes }: StoredBatch, site: string
 }
 
 /** The name of a batch's CSV file: only a-z, 0-9 and -, which every file system allows. */
-export const csvFileName = ({ batch }: StoredBatch, start = 'codes'): string =>
+export const csvFileName = ({ batch }: contract.StoredBatch, start = 'codes'): string =>
   `${[start, slugify(batch.name).slice(0, 80)].filter(Boolean).join('-')}.csv`
 
 /** What became of the codes of a batch, of a release, or of all. Throws RequestError 404, DatabaseError. */
 export const readStatistics = (
   { releaseId, batchId }: { releaseId?: string | undefined; batchId?: string | undefined },
   database: DataApi,
-): Promise<CodeStatistics> =>
+): Promise<contract.CodeStatistics> =>
   jsonResult(
-    codeStatistics,
+    contract.codeStatistics,
     database.rpc('code_statistics', {
       release_id: releaseId,
       batch_id: batchId,

@@ -1,11 +1,6 @@
 import * as v from 'valibot'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
-import {
-  batchImported,
-  type CodesImported,
-  type ImportConflict,
-  type ImportRefused,
-} from '#src/features/codes/admin/contract.ts'
+import * as contract from '#src/features/codes/admin/contract.ts'
 import * as messages from '#src/features/codes/admin/messages.ts'
 import { mostImported, type importInput } from '#src/features/codes/admin/schema.ts'
 import { parseCsv, type CsvRow } from '#src/lib/csv.ts'
@@ -18,7 +13,7 @@ type Cell = { row: number; typed: string }
 type CodeColumn = { name: string; cells: Cell[] }
 
 const imported = v.variant('outcome', [
-  batchImported,
+  contract.batchImported,
   v.object({ outcome: v.literal('preview') }),
   v.object({ outcome: v.literal('conflicts'), taken: v.array(v.string()) }),
 ])
@@ -32,7 +27,7 @@ const shownCodes = 5
 export async function importCodes(
   { releaseId, batchName, csv, dryRun, batchId }: v.InferOutput<typeof importInput>,
   database: DataApi,
-): Promise<CodesImported | ImportRefused> {
+): Promise<contract.CodesImported | contract.ImportRefused> {
   const column = findCodeColumn(readTable(csv))
   const codes = column.cells.map(({ typed }) => normalizeCode(typed))
   const conflicts = conflictsWithin(column.cells)
@@ -95,9 +90,9 @@ const isCode = (typed: string) => isPrintedCode(normalizeCode(typed))
 const isHead = (typed: string, cells: Cell[]) =>
   !isCode(typed) || (/^code|codes?$/i.test(typed) && cells.length > 1)
 
-function conflictsWithin(cells: Cell[]): ImportConflict[] {
+function conflictsWithin(cells: Cell[]): contract.ImportConflict[] {
   const seen = new Set<string>()
-  return cells.flatMap(({ row, typed }): ImportConflict[] => {
+  return cells.flatMap(({ row, typed }): contract.ImportConflict[] => {
     const code = normalizeCode(typed)
     if (!isPrintedCode(code)) return [{ row, code: typed.slice(0, 40), reason: 'malformed' }]
     if (seen.has(code)) return [{ row, code, reason: 'twice' }]
@@ -106,7 +101,7 @@ function conflictsWithin(cells: Cell[]): ImportConflict[] {
   })
 }
 
-const existing = (cells: Cell[], taken: Set<string>): ImportConflict[] =>
+const existing = (cells: Cell[], taken: Set<string>): contract.ImportConflict[] =>
   cells
     .map(({ row, typed }) => ({ row, code: normalizeCode(typed), reason: 'exists' as const }))
     .filter(({ code }) => taken.has(code))

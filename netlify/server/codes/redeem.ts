@@ -1,12 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
-import {
-  calendarPath,
-  type RedeemAnswer,
-  type RedeemedFile,
-  type RedeemInput,
-} from '#src/features/codes/redeem/contract.ts'
+import * as contract from '#src/features/codes/redeem/contract.ts'
 import { dateStyle } from '#src/features/settings/settings.ts'
 import { withQuery } from '#src/lib/page.ts'
 import { downloadName } from '#src/features/files/download-name.ts'
@@ -49,11 +44,11 @@ const redeemCodeAnswer = v.variant('outcome', [
  * work. Throws DatabaseError.
  */
 export async function redeem(
-  { code: typed, proof }: RedeemInput,
+  { code: typed, proof }: contract.RedeemInput,
   claim: string,
   keys: ClientKeys,
   canProve: boolean,
-): Promise<RedeemAnswer> {
+): Promise<contract.RedeemAnswer> {
   const code = normalizeCode(typed)
   if (!isPrintedCode(code)) return { outcome: 'malformed-code' }
   const purpose = ['redeem', keys.client, code]
@@ -65,18 +60,18 @@ export async function redeem(
     return { ...answer, release: { ...answer.release, files: namedFiles(answer.release) } }
   if (answer.outcome !== 'not-yet') return answer
   const { id, ...release } = answer.release
-  const calendar = withQuery(calendarPath, { release: id })
+  const calendar = withQuery(contract.calendarPath, { release: id })
   return { ...answer, release: { ...release, calendar } }
 }
 
-const namedFiles = ({ artist, title, files }: Release): RedeemedFile[] =>
+const namedFiles = ({ artist, title, files }: Release): contract.RedeemedFile[] =>
   files.map(({ id, kind, type, bytes, track = null }) => {
     const name = downloadName({ kind, type, artist, title, track })
     return { id, kind, name, bytes, track }
   })
 
 /** The claim that the browser sent, or one derived for a browser without script. */
-export function claimOf({ code, claim }: RedeemInput, client: string): string {
+export function claimOf({ code, claim }: contract.RedeemInput, client: string): string {
   return claim || claimWithoutScript(normalizeCode(code), client)
 }
 

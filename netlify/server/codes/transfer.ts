@@ -1,14 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type * as v from 'valibot'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
-import {
-  isAcceptAnswer,
-  transferSeconds,
-  type AcceptAnswer,
-  type acceptTransferInput,
-  type TransferAnswer,
-  type transferInput,
-} from '#src/features/codes/redeem/transfer.ts'
+import * as contract from '#src/features/codes/redeem/transfer.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
 import { hashOf } from '#netlify/server/http/secret-token.ts'
 
@@ -20,7 +13,7 @@ const tokenPattern = /^[A-Za-z0-9_-]{22}$/
 export async function startTransfer({
   code: typed,
   claim,
-}: v.InferOutput<typeof transferInput>): Promise<TransferAnswer> {
+}: v.InferOutput<typeof contract.transferInput>): Promise<contract.TransferAnswer> {
   const code = normalizeCode(typed)
   if (!isPrintedCode(code)) return { outcome: 'download-closed' }
   const token = randomBytes(tokenBytes).toString('base64url')
@@ -28,7 +21,7 @@ export async function startTransfer({
     ...{ code, claim },
     token_hash: hashOf(token),
   })
-  if (outcome === 'transfer') return { outcome, token, expiresInSeconds: transferSeconds }
+  if (outcome === 'transfer') return { outcome, token, expiresInSeconds: contract.transferSeconds }
   if (outcome === 'too-many-devices' || outcome === 'download-closed') return { outcome }
   throw new DatabaseError('start_transfer: an answer that is none')
 }
@@ -37,12 +30,13 @@ export async function startTransfer({
 export async function acceptTransfer({
   token,
   claim,
-}: v.InferOutput<typeof acceptTransferInput>): Promise<AcceptAnswer> {
+}: v.InferOutput<typeof contract.acceptTransferInput>): Promise<contract.AcceptAnswer> {
   if (!tokenPattern.test(token)) return { outcome: 'transfer-closed' }
   const answer: unknown = await callWithSecretKey('accept_transfer', {
     token_hash: hashOf(token),
     claim,
   })
-  if (!isAcceptAnswer(answer)) throw new DatabaseError('accept_transfer: an answer that is none')
+  if (!contract.isAcceptAnswer(answer))
+    throw new DatabaseError('accept_transfer: an answer that is none')
   return answer
 }

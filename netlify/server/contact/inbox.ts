@@ -1,10 +1,5 @@
 import * as v from 'valibot'
-import {
-  message as storedMessage,
-  type MessageChange,
-  type MessageList,
-  type MessageQuery,
-} from '#src/features/contact/admin/contract.ts'
+import * as contract from '#src/features/contact/admin/contract.ts'
 import { recordDelivery, RelayError, relayMessage, relayReserve } from './relay.ts'
 import { callWithSecretKey, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
@@ -13,18 +8,18 @@ import { execute, instant, row, itemOf, readPage } from '#netlify/server/http/ro
 
 /** One page of the inbox, newest first (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export async function listMessages(
-  { q, delivered, box, after, limit }: MessageQuery,
+  { q, delivered, box, after, limit }: contract.MessageQuery,
   database: DataApi,
-): Promise<MessageList> {
+): Promise<contract.MessageList> {
   const page = await readPage(
     database.rpc('list_messages', { q, delivered, box, after, page_size: limit }),
-    itemOf(storedMessage),
+    itemOf(contract.message),
   )
   return { ...page, hasService: env().CONTACT_FORM_URL !== undefined }
 }
 
 /** Marks what the label has done with a message; an answered or archived message counts as read. */
-export async function changeMessage(id: string, change: MessageChange, database: DataApi) {
+export async function changeMessage(id: string, change: contract.MessageChange, database: DataApi) {
   const now = new Date().toISOString()
   const marks =
     'isRead' in change
@@ -59,7 +54,7 @@ export async function retryMessage(id: string, database: DataApi) {
 }
 
 const leasedMessage = v.object({
-  ...v.pick(storedMessage, ['id', 'name', 'email', 'subjectType', 'message', 'code']).entries,
+  ...v.pick(contract.message, ['id', 'name', 'email', 'subjectType', 'message', 'code']).entries,
   customSubject: v.nullable(v.string()),
 })
 type LeasedMessage = v.InferOutput<typeof leasedMessage>

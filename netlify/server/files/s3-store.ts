@@ -2,15 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import { create as contentDisposition } from 'content-disposition'
 import type { Upload, UploadedPart } from '#src/lib/upload.ts'
 import { inBlocks } from './blocks.ts'
-import {
-  bodyOf,
-  publicCacheSeconds,
-  requestStore,
-  StoreError,
-  type FileInStore,
-  type FileStore,
-  type StoredFile,
-} from './file-store.ts'
+import * as port from './file-store.ts'
 
 export type S3Options = {
   /** Without the bucket, like https://account.r2.cloudflarestorage.com; addresses are path-style. */
@@ -33,7 +25,7 @@ const mebibyte = 1024 ** 2
 const maximumParts = 500
 
 /** Any store that speaks S3 (R2, B2, MinIO): presigned addresses of Signature Version 4. */
-export class S3Store implements FileStore {
+export class S3Store implements port.FileStore {
   readonly maximumBytes: number
   readonly #options: S3Options
   readonly #client: AwsClient
@@ -50,7 +42,7 @@ export class S3Store implements FileStore {
     })
   }
 
-  async signUpload({ key, bytes, uploadId: begun, type }: StoredFile) {
+  async signUpload({ key, bytes, uploadId: begun, type }: port.StoredFile) {
     const { multipartBytes = 100e6, leastPartBytes = 32 * mebibyte } = this.#options
     if (bytes <= multipartBytes) {
       const headers = publicHeaders(type)
@@ -67,14 +59,14 @@ export class S3Store implements FileStore {
     return { upload: { protocol: 'multipart', partBytes, partUrls } satisfies Upload, uploadId }
   }
 
-  async completeUpload({ key, uploadId }: FileInStore, parts: UploadedPart[]): Promise<void> {
+  async completeUpload({ key, uploadId }: port.FileInStore, parts: UploadedPart[]): Promise<void> {
     if (uploadId === null || parts.length === 0) return
     // It was put together before, and the answer was lost.
     if ((await this.size(key)) !== null) return
     await this.#endMultipart(key, uploadId, parts)
   }
 
-  async abortUpload({ key, uploadId }: FileInStore): Promise<void> {
+  async abortUpload({ key, uploadId }: port.FileInStore): Promise<void> {
     const address = this.#addressOf(key, uploadId === null ? {} : { uploadId })
     // 200: the S3 endpoint of Supabase. 405 and 501: a store without this operation, whose bucket rules remove the parts.
     await this.#send('abort', address, { method: 'DELETE' }, [200, 204, 404, 405, 501])
@@ -92,7 +84,7 @@ export class S3Store implements FileStore {
   }
 
   async read(key: string): Promise<ReadableStream<Uint8Array>> {
-    return bodyOf(await this.#send('read', this.#addressOf(key), {}))
+    return port.bodyOf(await this.#send('read', this.#addressOf(key), {}))
   }
 
   async write(
@@ -151,7 +143,7 @@ export class S3Store implements FileStore {
 
   #send(what: string, address: URL, init: RequestInit, statuses = [200]): Promise<Response> {
     const signal = this.#options.makeSignal()
-    return requestStore(what, this.#client.fetch(address, { ...init, signal }), statuses)
+    return port.requestStore(what, this.#client.fetch(address, { ...init, signal }), statuses)
   }
 
   #presignPut(address: URL, headers: Record<string, string> = {}): Promise<string> {
@@ -176,7 +168,7 @@ export class S3Store implements FileStore {
     const init = { method: 'POST', headers: publicHeaders(type) }
     const answer = await this.#send('begin', this.#addressOf(key, { uploads: '' }), init)
     const [uploadId] = elements(await answer.text(), 'UploadId')
-    if (!uploadId) throw new StoreError('begin: no upload id')
+    if (!uploadId) throw new port.StoreError('begin: no upload id')
     return uploadId
   }
 
@@ -204,7 +196,10 @@ export class S3Store implements FileStore {
 const publicHeaders = (type: string | undefined): Record<string, string> =>
   type === undefined
     ? {}
-    : { 'content-type': type, 'cache-control': `public, max-age=${publicCacheSeconds}, immutable` }
+    : {
+        'content-type': type,
+        'cache-control': `public, max-age=${port.publicCacheSeconds}, immutable`,
+      }
 
 /** The size of a part of a file that is written; memory holds one at a time. */
 const blockBytes = 16 * mebibyte

@@ -1,22 +1,13 @@
 import { StorageClient } from '@supabase/storage-js'
 import * as v from 'valibot'
 import { inBlocks } from './blocks.ts'
-import {
-  bodyOf,
-  publicCacheSeconds,
-  requestStore,
-  StoreError,
-  type BucketName,
-  type FileInStore,
-  type FileStore,
-  type StoredFile,
-} from './file-store.ts'
+import * as port from './file-store.ts'
 
 export type SupabaseStoreOptions = {
   /** The project's address, and the headers of its secret key. */
   url: string
   headers: Record<string, string>
-  bucket: BucketName
+  bucket: port.BucketName
   maximumBytes: number
   makeSignal: () => AbortSignal
   fetch?: typeof fetch
@@ -29,7 +20,7 @@ const chunkBytes = 6 * 1024 ** 2
 const objectInfo = v.object({ size: v.optional(v.number()), statusCode: v.optional(v.string()) })
 
 /** Supabase Storage: its own resumable uploads (tus) with a signed token, and its own signed addresses. */
-export class SupabaseStore implements FileStore {
+export class SupabaseStore implements port.FileStore {
   readonly maximumBytes: number
   readonly #options: SupabaseStoreOptions
   readonly #root: string
@@ -45,7 +36,7 @@ export class SupabaseStore implements FileStore {
     ).from(options.bucket)
   }
 
-  async signUpload({ key, type }: StoredFile) {
+  async signUpload({ key, type }: port.StoredFile) {
     // Without upsert Storage refuses a key that exists: an upload whose last answer was lost would never end.
     const signed = await this.#bucket.createSignedUploadUrl(key, { upsert: true })
     const upload = {
@@ -62,7 +53,7 @@ export class SupabaseStore implements FileStore {
   async completeUpload(): Promise<void> {}
 
   /** Storage deletes an unfinished upload after a day. */
-  abortUpload({ key }: FileInStore): Promise<void> {
+  abortUpload({ key }: port.FileInStore): Promise<void> {
     return this.remove(key)
   }
 
@@ -73,7 +64,7 @@ export class SupabaseStore implements FileStore {
     if (answer.ok) return size
     // It answers 400 for what is not there, with 404 in its body.
     if (answer.status === 404 || statusCode === '404') return null
-    throw new StoreError(`size: ${answer.status}`)
+    throw new port.StoreError(`size: ${answer.status}`)
   }
 
   async readRange(key: string, start: number, length: number): Promise<Uint8Array> {
@@ -83,7 +74,7 @@ export class SupabaseStore implements FileStore {
   }
 
   async read(key: string): Promise<ReadableStream<Uint8Array>> {
-    return bodyOf(await this.#get('read', 'authenticated', key))
+    return port.bodyOf(await this.#get('read', 'authenticated', key))
   }
 
   /** By tus, without its client: only the commands write, and no function should carry that. */
@@ -153,7 +144,7 @@ export class SupabaseStore implements FileStore {
 
   #fetch(what: string, address: string | URL, init: RequestInit, statuses?: number[]) {
     const { fetch: send = fetch, makeSignal } = this.#options
-    return requestStore(what, send(address, { ...init, signal: makeSignal() }), statuses)
+    return port.requestStore(what, send(address, { ...init, signal: makeSignal() }), statuses)
   }
 
   /** What Storage keeps of an object; it gives the object out with type and cache control. */
@@ -161,7 +152,7 @@ export class SupabaseStore implements FileStore {
     const object = { bucketName: this.#options.bucket, objectName: key }
     return type === undefined
       ? { ...object, contentType: 'application/octet-stream' }
-      : { ...object, contentType: type, cacheControl: `${publicCacheSeconds}` }
+      : { ...object, contentType: type, cacheControl: `${port.publicCacheSeconds}` }
   }
 }
 
@@ -175,5 +166,5 @@ type Answer<Data> = { data: Data | null; error: { status?: number | undefined } 
 /** The data of an answer of the client. Throws StoreError. */
 function dataOf<Data>(what: string, { data, error }: Answer<Data>): Data {
   if (data !== null) return data
-  throw new StoreError(`${what}: ${error?.status ?? 'no answer'}`, { cause: error })
+  throw new port.StoreError(`${what}: ${error?.status ?? 'no answer'}`, { cause: error })
 }

@@ -1,18 +1,5 @@
 import * as v from 'valibot'
-import {
-  releaseChoices,
-  showChoices,
-  type ArticleFeatured,
-  type ArticleRecords,
-  type ArticleSummary,
-  type ArticleUnfeatured,
-  type PublishedMany,
-  type PublishUndone,
-  type ReleaseChoices,
-  type ShowChoices,
-  type StaffArticle,
-  type UndoPublish,
-} from '#src/features/news/admin/contract.ts'
+import * as contract from '#src/features/news/admin/contract.ts'
 import type { ArticleInput } from '#src/features/news/admin/schema.ts'
 import { featuredChangedMessage } from '#src/features/news/admin/messages.ts'
 import type { MoveInput } from '#src/lib/schema-atoms.ts'
@@ -34,7 +21,10 @@ import {
 import type { Records } from '#netlify/server/staff/records.ts'
 
 type ArticleRow = Row<'news'>
-type SummaryRow = Pick<ArticleRow, Extract<ColumnOf<keyof ArticleSummary>, keyof ArticleRow>> & {
+type SummaryRow = Pick<
+  ArticleRow,
+  Extract<ColumnOf<keyof contract.ArticleSummary>, keyof ArticleRow>
+> & {
   opening: string
   scheduled: boolean
 }
@@ -47,9 +37,9 @@ const toArticle = ({
   featured_order: _order,
   former_titles: _titles,
   ...row
-}: ArticleRow): StaffArticle => formItem(row)
+}: ArticleRow): contract.StaffArticle => formItem(row)
 
-export const articleRecords: Records<ArticleRecords> = {
+export const articleRecords: Records<contract.ArticleRecords> = {
   table: new RecordTable('news', 'featured', toArticle, (input: ArticleInput) => rowOf(input)),
   name: 'article',
   list: ({ q, kind, sort, after, limit }, database) =>
@@ -60,13 +50,13 @@ export const articleRecords: Records<ArticleRecords> = {
 }
 
 /** The releases that an article may be about: for a moderator those that the site shows. */
-export const readReleaseChoices = async (database: DataApi): Promise<ReleaseChoices> => ({
-  releases: await jsonResult(releaseChoices, database.rpc('release_choices')),
+export const readReleaseChoices = async (database: DataApi): Promise<contract.ReleaseChoices> => ({
+  releases: await jsonResult(contract.releaseChoices, database.rpc('release_choices')),
 })
 
 /** What a show may be made of: artists of the roster, and places of earlier shows. */
-export const readShowChoices = (database: DataApi): Promise<ShowChoices> =>
-  jsonResult(showChoices, database.rpc('show_choices'))
+export const readShowChoices = (database: DataApi): Promise<contract.ShowChoices> =>
+  jsonResult(contract.showChoices, database.rpc('show_choices'))
 
 const publishedChanges = v.array(
   v.object({ id: v.string(), updatedAt: v.string(), publishedAt: v.nullable(v.string()) }),
@@ -76,7 +66,7 @@ const publishedChanges = v.array(
 export async function publishArticles(
   { ids, published }: { ids: string[]; published: boolean },
   database: DataApi,
-): Promise<PublishedMany> {
+): Promise<contract.PublishedMany> {
   const changes = await jsonResult(
     publishedChanges,
     database.rpc('publish_news', { ids, published }),
@@ -86,9 +76,9 @@ export async function publishArticles(
 
 /** Takes that back for the articles that nobody has changed since, publish dates included. */
 export async function undoPublishArticles(
-  { changes, published }: UndoPublish,
+  { changes, published }: contract.UndoPublish,
   database: DataApi,
-): Promise<PublishUndone> {
+): Promise<contract.PublishUndone> {
   const rows = changes.map(({ id, updatedAt, publishedAt }) => ({
     id,
     updated_at: updatedAt,
@@ -109,7 +99,7 @@ export async function featureArticle(
   id: string,
   { after }: MoveInput,
   database: DataApi,
-): Promise<ArticleFeatured> {
+): Promise<contract.ArticleFeatured> {
   const place = { article_id: id, ...(after !== null && { after }) }
   if ((await result(database.rpc('feature_article', place))) !== 'featured')
     throw new RequestError(409, 'featured-changed', featuredChangedMessage)
@@ -117,7 +107,10 @@ export async function featureArticle(
 }
 
 /** Takes an article off the landing page. Throws 404 for one that is not there. */
-export async function unfeatureArticle(id: string, database: DataApi): Promise<ArticleUnfeatured> {
+export async function unfeatureArticle(
+  id: string,
+  database: DataApi,
+): Promise<contract.ArticleUnfeatured> {
   const news = () => database.from('news')
   const article = news().select('featured').eq('id', id).is('deleted_at', null)
   if ((await row(article)).featured)

@@ -1,11 +1,7 @@
 import * as v from 'valibot'
 import { article, articlePath, plainTitle } from '#src/features/news/article.ts'
 import { previewOverMessage } from '#src/features/news/messages.ts'
-import {
-  isPreviewToken,
-  type OpenPreviewInput,
-  type PreviewOpened,
-} from '#src/features/news/preview.ts'
+import * as contract from '#src/features/news/preview.ts'
 import { shownArticle } from '#src/features/news/shown-article.ts'
 import { page, pagePath } from '#src/features/pages/page.ts'
 import { dateStyle } from '#src/features/settings/settings.ts'
@@ -31,10 +27,10 @@ const opened = v.variant('outcome', [
 
 /** What the link with this token shows. Throws one and the same 404 for every link that does not work, DatabaseError. */
 export async function openPreview(
-  { token }: OpenPreviewInput,
+  { token }: contract.OpenPreviewInput,
   now = new Date(),
-): Promise<PreviewOpened> {
-  const answer = isPreviewToken(token)
+): Promise<contract.PreviewOpened> {
+  const answer = contract.isPreviewToken(token)
     ? await callWithSecretKey('open_preview_link', { token_hash: hashOf(token) })
     : null
   if (answer === null) throw new RequestError(404, 'link-over', previewOverMessage)

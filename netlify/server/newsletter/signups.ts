@@ -1,11 +1,5 @@
 import * as v from 'valibot'
-import {
-  exportedSignup,
-  signup,
-  type ExportedSignup,
-  type SignupList,
-  type SignupQuery,
-} from '#src/features/newsletter/admin/contract.ts'
+import * as contract from '#src/features/newsletter/admin/contract.ts'
 import { toCsv } from '#src/lib/csv.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { env } from '#netlify/server/http/env.ts'
@@ -13,12 +7,12 @@ import { row, itemOf, jsonResult, readPage } from '#netlify/server/http/rows.ts'
 
 /** One page of the stored sign-ups (keyset pagination). Each function here throws RequestError, DatabaseError. */
 export async function listSignups(
-  { q, sort, after, limit }: SignupQuery,
+  { q, sort, after, limit }: contract.SignupQuery,
   database: DataApi,
-): Promise<SignupList> {
+): Promise<contract.SignupList> {
   const page = await readPage(
     database.rpc('list_signups', { q, sort, after, page_size: limit }),
-    itemOf(signup),
+    itemOf(contract.signup),
   )
   return { ...page, hasProvider: env().NEWSLETTER_ACTION !== undefined }
 }
@@ -30,11 +24,11 @@ export async function deleteSignup(id: string, database: DataApi) {
 }
 
 /** Every sign-up, oldest first. */
-export const readSignups = (database: DataApi): Promise<ExportedSignup[]> =>
-  jsonResult(v.array(exportedSignup), database.rpc('export_signups'))
+export const readSignups = (database: DataApi): Promise<contract.ExportedSignup[]> =>
+  jsonResult(v.array(contract.exportedSignup), database.rpc('export_signups'))
 
 /** The sign-ups as CSV for import into a newsletter program. */
-export const signupsCsv = (signups: readonly ExportedSignup[]): string =>
+export const signupsCsv = (signups: readonly contract.ExportedSignup[]): string =>
   toCsv([
     ['name', 'email', 'signed up', 'agreed to'],
     ...signups.map(({ name, email, consentedAt, consent }) => [

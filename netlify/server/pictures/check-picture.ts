@@ -1,25 +1,19 @@
 import { createHash } from 'node:crypto'
 import * as messages from '#src/features/pictures/admin/messages.ts'
-import {
-  fileAddress,
-  fileWidths,
-  largestPicture,
-  parsePictureAddress,
-  type PictureType,
-} from '#src/lib/picture-address.ts'
+import * as addresses from '#src/lib/picture-address.ts'
 import { mediaKey, type FileStore } from '#netlify/server/files/file-store.ts'
 import { endBytes, hasCameraData, readPixels, startBytes, type Pixels } from './picture-bytes.ts'
 
 /** One of a picture's files: where it is in the public bucket, and how many pixels it has. */
-export type PictureFile = Pixels & { key: string; type: PictureType }
+export type PictureFile = Pixels & { key: string; type: addresses.PictureType }
 
 /** The files of a picture, the smallest first, as its address says. */
 export function pictureFiles(address: string): PictureFile[] {
-  const picture = parsePictureAddress(address)
+  const picture = addresses.parsePictureAddress(address)
   if (!picture) throw new Error('no address of a picture')
   const { width, height, type } = picture
-  return fileWidths(width).map((fileWidth) => ({
-    key: mediaKey(fileAddress(picture, fileWidth)),
+  return addresses.fileWidths(width).map((fileWidth) => ({
+    key: mediaKey(addresses.fileAddress(picture, fileWidth)),
     width: fileWidth,
     height: Math.max(1, Math.round((height * fileWidth) / width)),
     type,
@@ -39,7 +33,10 @@ export async function fileProblem(
   const pixels = readPixels(file.type, { start, end, bytes })
   if (!pixels) return messages.noPictureMessage
   if (hasCameraData(file.type, start)) return messages.pictureWithCameraDataMessage
-  if (pixels.width > largestPicture.width || pixels.height > largestPicture.height)
+  if (
+    pixels.width > addresses.largestPicture.width ||
+    pixels.height > addresses.largestPicture.height
+  )
     return messages.pictureTooLargeMessage
   return isAlike(pixels, file) ? null : messages.noPictureMessage
 }

@@ -1,12 +1,5 @@
 import * as v from 'valibot'
-import {
-  pictureUse,
-  staffPicture,
-  type PictureBegun,
-  type PictureCompleted,
-  type PictureInList,
-  type PictureQuery,
-} from '#src/features/pictures/admin/contract.ts'
+import * as contract from '#src/features/pictures/admin/contract.ts'
 import type { PictureDescription, PictureInput } from '#src/features/pictures/admin/schema.ts'
 import { pictureGoneMessage } from '#src/features/pictures/admin/messages.ts'
 import type { Page } from '#src/lib/page.ts'
@@ -22,7 +15,7 @@ const time = v.pipe(v.string(), v.transform(instant))
 /** A row of `pictures`: what staff see of it, and what its upload needs. */
 const pictureRow = v.pipe(
   v.object({
-    ...staffPicture.entries,
+    ...contract.staffPicture.entries,
     createdAt: time,
     updatedAt: time,
     hash: v.string(),
@@ -32,15 +25,15 @@ const pictureRow = v.pipe(
 )
 const readRow = itemOf(pictureRow)
 
-const readUses = itemOf(v.object({ uses: v.array(pictureUse) }))
+const readUses = itemOf(v.object({ uses: v.array(contract.pictureUse) }))
 
 const pictureGone = () => new RequestError(404, 'not-found', pictureGoneMessage)
 
 /** Keyset pagination, newest first. Each function here throws RequestError, DatabaseError and StoreError. */
 export const listPictures = (
-  { q, picked, after, limit }: PictureQuery,
+  { q, picked, after, limit }: contract.PictureQuery,
   database: DataApi,
-): Promise<Page<PictureInList>> =>
+): Promise<Page<contract.PictureInList>> =>
   readPage(database.rpc('list_pictures', { q, picked, after, page_size: limit }), (row) => ({
     ...readRow(row).picture,
     ...readUses(row),
@@ -50,7 +43,7 @@ export const listPictures = (
 export async function beginPicture(
   { fileBytes, alt = '', ...described }: PictureInput,
   database: DataApi,
-): Promise<PictureBegun> {
+): Promise<contract.PictureBegun> {
   const store = openPublicStore()
   requireSpace(Math.max(...fileBytes), store, 'fileBytes')
   const bytes = fileBytes.reduce((sum, one) => sum + one, 0)
@@ -71,7 +64,10 @@ export async function beginPicture(
 }
 
 /** Makes a picture ready when all its files are what its address says. Of anything else nothing stays. */
-export async function completePicture(id: string, database: DataApi): Promise<PictureCompleted> {
+export async function completePicture(
+  id: string,
+  database: DataApi,
+): Promise<contract.PictureCompleted> {
   const pictures = database.from('pictures').select().eq('id', id).is('removed_at', null)
   const { picture, isReady, hash } = readRow(await firstRow(pictures))
   if (isReady) return { outcome: 'ready', picture }

@@ -1,10 +1,5 @@
 import type { Context } from '@netlify/functions'
-import {
-  auditEntry,
-  type AuditList,
-  type AuditQuery,
-  type RecordedAction,
-} from '#src/features/staff/audit.ts'
+import * as audit from '#src/features/staff/audit.ts'
 import { callWithSecretKey, type DataApi } from '#netlify/server/http/database.ts'
 import { logFailure } from '#netlify/server/http/endpoint.ts'
 import { itemOf, readPage } from '#netlify/server/http/rows.ts'
@@ -12,7 +7,7 @@ import { itemOf, readPage } from '#netlify/server/http/rows.ts'
 type Entry = {
   /** The id in `users` of the admin or moderator who did it. */
   actor: string
-  action: RecordedAction
+  action: audit.RecordedAction
   /** What it was done to, by its name on screen; never a code or a password. */
   subject?: string
   detail?: Record<string, string | number>
@@ -58,10 +53,10 @@ export async function recordFailedSignIn(
 
 /** One page of the audit log, newest first (keyset pagination). Throws RequestError, DatabaseError. */
 export const listAudit = (
-  { action, actor, after, limit }: AuditQuery,
+  { action, actor, after, limit }: audit.AuditQuery,
   database: DataApi,
-): Promise<AuditList> =>
+): Promise<audit.AuditList> =>
   readPage(
     database.rpc('list_audit', { action, actor, after, page_size: limit }),
-    itemOf(auditEntry),
+    itemOf(audit.auditEntry),
   )

@@ -1,12 +1,5 @@
 import * as v from 'valibot'
-import {
-  invite,
-  invitePage,
-  resetPage,
-  type InviteList,
-  type ResetLinkMade,
-  type UserInvited,
-} from '#src/features/staff/admin/contract.ts'
+import * as contract from '#src/features/staff/admin/contract.ts'
 import type { CreateInviteInput } from '#src/features/staff/admin/schema.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { notFound } from '#netlify/server/http/errors.ts'
@@ -21,13 +14,13 @@ export async function createInvite(
   { email, username, role }: CreateInviteInput,
   database: DataApi,
   site: string,
-): Promise<UserInvited> {
+): Promise<contract.UserInvited> {
   const known = await rows(database.from('users').select('id').eq('email', email.toLowerCase()))
   if (known.length > 0) throw emailInUse()
   const token = makeToken()
   const made = { email, username, role, token_hash: hashOf(token) }
   const expiresAt = instant(await result(database.rpc('create_invite', made)))
-  return { outcome: 'invited', url: `${site}${invitePage}#${token}`, expiresAt }
+  return { outcome: 'invited', url: `${site}${contract.invitePage}#${token}`, expiresAt }
 }
 
 /** Makes a link with which a user chooses a new password. Throws 404 for somebody without an enabled account, else the same. */
@@ -35,16 +28,16 @@ export async function createResetLink(
   userId: string,
   database: DataApi,
   site: string,
-): Promise<ResetLinkMade> {
+): Promise<contract.ResetLinkMade> {
   const token = makeToken()
   const reset = { user_id: userId, token_hash: hashOf(token) }
   const expiresAt = instant(await result(database.rpc('create_reset_link', reset), notFound))
-  return { outcome: 'reset-link', url: `${site}${resetPage}#${token}`, expiresAt }
+  return { outcome: 'reset-link', url: `${site}${contract.resetPage}#${token}`, expiresAt }
 }
 
 /** The invitations that work, the newest first; `database` has the admin's token. Throws DatabaseError. */
-export async function listInvites(database: DataApi): Promise<InviteList> {
-  const found = await jsonResult(v.array(invite), database.rpc('read_open_invites'))
+export async function listInvites(database: DataApi): Promise<contract.InviteList> {
+  const found = await jsonResult(v.array(contract.invite), database.rpc('read_open_invites'))
   const items = found.map((one) => ({ ...one, expiresAt: instant(one.expiresAt) }))
   return { items, next: null, total: items.length }
 }

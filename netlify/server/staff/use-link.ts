@@ -1,10 +1,6 @@
 import type { Context } from '@netlify/functions'
 import * as v from 'valibot'
-import {
-  mailTokenPrefix,
-  type LinkAccepted,
-  type LinkSeen,
-} from '#src/features/staff/admin/contract.ts'
+import * as contract from '#src/features/staff/admin/contract.ts'
 import type { AcceptLinkInput, LookAtLinkInput } from '#src/features/staff/admin/schema.ts'
 import { linkOverMessage } from '#src/features/staff/admin/messages.ts'
 import { roles } from '#src/lib/operation.ts'
@@ -56,7 +52,7 @@ type UsedLink = v.InferOutput<typeof used>
 export async function lookAtLink(
   { token, proof }: LookAtLinkInput,
   context: Context,
-): Promise<LinkSeen | ProofNeeded> {
+): Promise<contract.LinkSeen | ProofNeeded> {
   const token_hash = hashOf(token)
   const attempt = await consumeStaffTry('staff-link', token_hash, proof, context)
   if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose, attempt.difficulty)
@@ -76,12 +72,12 @@ export async function lookAtLink(
 export async function acceptLink(
   { token, password, proof }: AcceptLinkInput,
   context: Context,
-): Promise<LinkAccepted | ProofNeeded> {
+): Promise<contract.LinkAccepted | ProofNeeded> {
   requireUncommonPassword(password)
   const attempt = await consumeStaffTry('staff-link', hashOf(token), proof, context)
   if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose, attempt.difficulty)
-  const email = token.startsWith(mailTokenPrefix)
-    ? await acceptMail(token.slice(mailTokenPrefix.length), password)
+  const email = token.startsWith(contract.mailTokenPrefix)
+    ? await acceptMail(token.slice(contract.mailTokenPrefix.length), password)
     : await acceptToken(token, password)
   await attempt.succeed()
   return { outcome: 'accepted', email }

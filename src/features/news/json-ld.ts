@@ -1,23 +1,15 @@
-import type {
-  MusicEvent,
-  MusicVenue,
-  NewsArticle,
-  Offer,
-  Organization,
-  PostalAddress,
-  Thing,
-} from 'schema-dts'
+import type * as schema from 'schema-dts'
 import { absolutePicture } from '#src/lib/picture.ts'
 import { articlePath, isEvent, plainDescription, plainTitle, type Article } from './article.ts'
 import type { EventArticle } from './article.ts'
 import { showStart, ticketAddress } from './show.ts'
 
 /** The JSON-LD of an article; a show is also a MusicEvent, a release is not. */
-export function articleThings(article: Article, about: Publisher): Thing[] {
+export function articleThings(article: Article, about: Publisher): schema.Thing[] {
   return [newsArticle(article, about), ...showThings([article], about)]
 }
 
-export const showThings = (articles: readonly Article[], about: Publisher): MusicEvent[] =>
+export const showThings = (articles: readonly Article[], about: Publisher): schema.MusicEvent[] =>
   articles
     .filter(isEvent)
     .filter(({ type }) => type === 'show')
@@ -26,13 +18,13 @@ export const showThings = (articles: readonly Article[], about: Publisher): Musi
 /** The label and its clocks (IANA name). */
 type Publisher = { labelName: string; timeZone: string; site: URL }
 
-const organization = ({ labelName, site }: Publisher): Organization => ({
+const organization = ({ labelName, site }: Publisher): schema.Organization => ({
   '@type': 'Organization',
   name: labelName,
   url: site.href,
 })
 
-function newsArticle(article: Article, about: Publisher): NewsArticle {
+function newsArticle(article: Article, about: Publisher): schema.NewsArticle {
   return {
     '@type': 'NewsArticle',
     headline: plainTitle(article),
@@ -45,7 +37,7 @@ function newsArticle(article: Article, about: Publisher): NewsArticle {
 }
 
 /** With times, a location and an offer as far as they are known. */
-function musicEvent(event: EventArticle, about: Publisher): MusicEvent {
+function musicEvent(event: EventArticle, about: Publisher): schema.MusicEvent {
   const { doors, start } = showStart(event, about.timeZone)
   const location = musicVenue(event)
   const offer = ticketOffer(event, about.site)
@@ -62,16 +54,16 @@ function musicEvent(event: EventArticle, about: Publisher): MusicEvent {
   }
 }
 
-function musicVenue({ venue, city }: EventArticle): MusicVenue | undefined {
+function musicVenue({ venue, city }: EventArticle): schema.MusicVenue | undefined {
   const name = venue ?? city
   if (!name) return undefined
-  const address: PostalAddress | null = city
+  const address: schema.PostalAddress | null = city
     ? { '@type': 'PostalAddress', addressLocality: city }
     : null
   return { '@type': 'MusicVenue', name, ...(address && { address }) }
 }
 
-function ticketOffer(event: EventArticle, site: URL): Offer | undefined {
+function ticketOffer(event: EventArticle, site: URL): schema.Offer | undefined {
   const url = ticketAddress(event, site)
   if (!url && !event.soldOut) return undefined
   const availability = event.soldOut ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock'

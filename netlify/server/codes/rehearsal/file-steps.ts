@@ -1,28 +1,19 @@
 import { openStore } from '#netlify/server/files/open-store.ts'
 import { isThere } from './ask.ts'
-import {
-  addressesOf,
-  count,
-  fault,
-  fine,
-  note,
-  type Facts,
-  type FileFact,
-  type Finding,
-} from './facts.ts'
+import * as facts from './facts.ts'
 import type { FileStore } from '#netlify/server/files/file-store.ts'
 
 // What the file store has, and whether a link leads to it.
 
-export async function tryFiles({ release, files }: Facts): Promise<Finding> {
-  const addresses = addressesOf(release)
+export async function tryFiles({ release, files }: facts.Facts): Promise<facts.Finding> {
+  const addresses = facts.addressesOf(release)
   if (files.length === 0 && addresses.length === 0)
-    return fault('The release has no files and no download address: fans get nothing.')
+    return facts.fault('The release has no files and no download address: fans get nothing.')
   if (files.length === 0)
-    return fine(
+    return facts.fine(
       addresses.length === 1
         ? 'The release has a download address.'
-        : `The release has ${count(addresses.length)} download addresses.`,
+        : `The release has ${facts.count(addresses.length)} download addresses.`,
     )
   const store = openStore()
   const faults = await Promise.all(
@@ -39,14 +30,17 @@ export async function tryFiles({ release, files }: Facts): Promise<Finding> {
   )
   const found = faults.filter((sentence) => sentence !== undefined)
   return found.length > 0
-    ? fault(found.join(' '))
-    : fine(
-        `${files.length === 1 ? 'Its file is' : `Its ${count(files.length)} files are`} all there.`,
+    ? facts.fault(found.join(' '))
+    : facts.fine(
+        `${files.length === 1 ? 'Its file is' : `Its ${facts.count(files.length)} files are`} all there.`,
       )
 }
 
-export async function tryLinks(site: string, { release, files }: Facts): Promise<Finding> {
-  const addresses = addressesOf(release)
+export async function tryLinks(
+  site: string,
+  { release, files }: facts.Facts,
+): Promise<facts.Finding> {
+  const addresses = facts.addressesOf(release)
   const own = addresses.filter((address) => address.startsWith('/'))
   const foreign = addresses.filter((address) => !address.startsWith('/'))
   const [storeAnswers, ...onSite] = await Promise.all([
@@ -54,23 +48,23 @@ export async function tryLinks(site: string, { release, files }: Facts): Promise
     ...own.map((address) => isThere(site + address)),
   ])
   if (!storeAnswers)
-    return fault(
+    return facts.fault(
       'The file store gives no download: its link does not answer. `npm run doctor` says more.',
     )
   const missing = own.find((_, place) => !onSite[place])
   if (missing)
-    return fault(`${missing} is not on the site. Please upload the file or fix its link.`)
+    return facts.fault(`${missing} is not on the site. Please upload the file or fix its link.`)
   if (foreign.length > 0)
-    return note(
+    return facts.note(
       `We cannot try links to other sites. Please open ${foreign.join(' and ')} once yourself.`,
     )
   return files.length + own.length > 0
-    ? fine('A download link works.')
-    : fault('There is nothing that fans could download.')
+    ? facts.fine('A download link works.')
+    : facts.fault('There is nothing that fans could download.')
 }
 
 /** Whether the link to a file gives its bytes; true without one. */
-async function tryStore(site: string, file: FileFact | undefined): Promise<boolean> {
+async function tryStore(site: string, file: facts.FileFact | undefined): Promise<boolean> {
   if (!file) return true
   const url = await openStore()
     .signDownload(file.key, file.name, 60)

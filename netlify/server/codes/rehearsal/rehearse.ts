@@ -1,8 +1,4 @@
-import {
-  rehearsalSteps,
-  type Rehearsal,
-  type RehearsalStep,
-} from '#src/features/codes/admin/contract.ts'
+import * as contract from '#src/features/codes/admin/contract.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { jsonResult } from '#netlify/server/http/rows.ts'
 import { tryCodes, tryDay, tryOpen, tryRedemptions, tryRelease } from './database-steps.ts'
@@ -18,7 +14,7 @@ export async function rehearse(
   batchId: string,
   site: string,
   database: DataApi,
-): Promise<Rehearsal> {
+): Promise<contract.Rehearsal> {
   const known = await jsonResult(facts, database.rpc('rehearse_batch', { batch_id: batchId }))
   const [siteFound, filesFound, linksFound, pageFound] = await Promise.all([
     trySite(site, known),
@@ -26,7 +22,7 @@ export async function rehearse(
     tryLinks(site, known),
     tryPage(site, known),
   ])
-  const found: Record<RehearsalStep, Finding> = {
+  const found: Record<contract.RehearsalStep, Finding> = {
     site: siteFound,
     open: tryOpen(known),
     redemptions: tryRedemptions(known),
@@ -37,6 +33,6 @@ export async function rehearse(
     links: linksFound,
     page: pageFound,
   }
-  const steps = rehearsalSteps.map((step) => ({ step, ...found[step] }))
+  const steps = contract.rehearsalSteps.map((step) => ({ step, ...found[step] }))
   return { outcome: 'tried', steps, triedAt: known.batch.triedAt }
 }

@@ -1,12 +1,6 @@
 import * as v from 'valibot'
 import { withGoodLinks } from '#src/lib/good-links.ts'
-import {
-  badSlugMessage,
-  defaultsOf,
-  requiredText,
-  siteAddress,
-  text,
-} from '#src/lib/schema-atoms.ts'
+import * as atoms from '#src/lib/schema-atoms.ts'
 import { isSlug } from '#src/lib/slug.ts'
 import * as messages from './messages.ts'
 
@@ -21,15 +15,15 @@ export const artistLimits = {
 /** The highest display order, and without its sign the lowest; move_artist() in the database keeps to it. */
 export const highestOrder = 1_000_000
 
-const address = (name: string) => siteAddress(`${name} address`, 'a page or file')
+const address = (name: string) => atoms.siteAddress(`${name} address`, 'a page or file')
 
 const artistFields = v.strictObject({
-  name: requiredText(messages.missingArtistFieldsMessage, artistLimits.name, 'name'),
+  name: atoms.requiredText(messages.missingArtistFieldsMessage, artistLimits.name, 'name'),
   bio: v.pipe(
-    requiredText(messages.missingArtistFieldsMessage, artistLimits.bio, 'bio'),
+    atoms.requiredText(messages.missingArtistFieldsMessage, artistLimits.bio, 'bio'),
     withGoodLinks(),
   ),
-  slug: text(artistLimits.slug, 'slug'),
+  slug: atoms.text(artistLimits.slug, 'slug'),
   image: address('image'),
   displayOrder: v.pipe(
     v.optional(v.union([v.string(), v.number()]), ''),
@@ -37,10 +31,10 @@ const artistFields = v.strictObject({
     v.minValue(-highestOrder, messages.farOrderMessage),
     v.maxValue(highestOrder, messages.farOrderMessage),
   ),
-  linkText: text(artistLimits.linkText, 'link text'),
+  linkText: atoms.text(artistLimits.linkText, 'link text'),
   linkUrl: address('link'),
   links: v.pipe(
-    text(artistLimits.links, 'links'),
+    atoms.text(artistLimits.links, 'links'),
     v.regex(/^(https:\/\/\S+(\s+|$))*$/, messages.badLinksMessage),
   ),
   /** The name of a preset. */
@@ -56,7 +50,7 @@ export const artistInput = v.pipe(
     v.partialCheck(
       [['slug'], ['isClaimSpot']],
       ({ slug, isClaimSpot }) => isClaimSpot || isSlug(slug),
-      ({ input }) => badSlugMessage('slug', input.slug),
+      ({ input }) => atoms.badSlugMessage('slug', input.slug),
     ),
     ['slug'],
   ),
@@ -77,7 +71,7 @@ export type ArtistValues = Omit<v.InferOutput<typeof artistInput>, 'displayOrder
 }
 
 export const newArtist: ArtistValues = {
-  ...defaultsOf(artistFields),
+  ...atoms.defaultsOf(artistFields),
   displayOrder: '0',
   linkText: 'LEARN MORE',
   colorScheme: 'Stone Light',

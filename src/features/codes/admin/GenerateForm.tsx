@@ -13,13 +13,7 @@ import { longestPrefix } from '#src/features/codes/generated-code.ts'
 import * as messages from './messages.ts'
 import { codesApi } from './operations.ts'
 import type { CodesGenerated } from './contract.ts'
-import {
-  generateInput,
-  type GenerateInput,
-  longestBatchName,
-  mostCodes,
-  openCodesQuery,
-} from './schema.ts'
+import * as schema from './schema.ts'
 import { count } from './code-states.ts'
 import { CopyCodes } from './CopyCodes.tsx'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
@@ -38,7 +32,7 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
   const [generated, setGenerated] = useState<CodesGenerated>()
   const form = useForm({
     initial: { releaseId, quantity: '10', prefix: '', batchName: '', isDormant: false },
-    validate: (values) => validate(generateInput, values),
+    validate: (values) => validate(schema.generateInput, values),
     save: codesApi.generate,
     failureMessage: messages.generatingCodesFailedMessage,
     onSaved: (saved) => {
@@ -54,7 +48,7 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
 
   async function maySubmit() {
     if (isCounting) return false
-    const checked = validate(generateInput, form.values)
+    const checked = validate(schema.generateInput, form.values)
     return 'fields' in checked || mayGenerate(checked.output)
   }
 
@@ -73,7 +67,7 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
 const quantity = {
   type: 'number',
   inputMode: 'numeric',
-  ...{ min: 1, max: mostCodes, hint: 'From 1 to 1000 in one batch.' },
+  ...{ min: 1, max: schema.mostCodes, hint: 'From 1 to 1000 in one batch.' },
 } as const
 
 type FieldsProps = Pick<Props, 'choices'> & { isCounting: boolean; strength: CodeStrength }
@@ -96,7 +90,7 @@ function GenerateFields({ choices, isCounting, strength }: FieldsProps) {
         />
         <TextField
           label="Name of the batch (optional)"
-          maxLength={longestBatchName}
+          maxLength={schema.longestBatchName}
           hint="For example “Pink pressing, box 2”."
           name="batchName"
           {...typed}
@@ -138,7 +132,7 @@ function useQuestions(choices: ReleaseChoice[]) {
   }, [])
 
   /** Asks at once where the batch is weak by itself, else when the open codes are counted. */
-  async function mayGenerate(input: GenerateInput): Promise<boolean> {
+  async function mayGenerate(input: schema.GenerateInput): Promise<boolean> {
     const release = choices.find(({ id }) => id === input.releaseId)
     if (release && !hasFiles(release) && !(await confirm(messages.noFilesQuestion(release))))
       return false
@@ -164,14 +158,14 @@ function usePrefixStrength(typed: string, quantity: number): CodeStrength {
   const { data } = useRead(['codes', 'open', settled], () =>
     codesApi.countOpen({ prefix: settled }),
   )
-  const checked = validate(openCodesQuery, { prefix: typed })
+  const checked = validate(schema.openCodesQuery, { prefix: typed })
   const length =
     'output' in checked ? checked.output.prefix.length : Math.min(typed.length, longestPrefix)
   return codeStrength(length, quantity + (settled === typed ? (data?.open ?? 0) : 0))
 }
 
 /** The strength of a batch, counted now; of the batch alone when that fails. */
-async function readStrength({ prefix, quantity }: GenerateInput): Promise<CodeStrength> {
+async function readStrength({ prefix, quantity }: schema.GenerateInput): Promise<CodeStrength> {
   const counted = await codesApi.countOpen({ prefix })
   return codeStrength(prefix.length, quantity + (counted.ok ? counted.data.open : 0))
 }

@@ -5,15 +5,7 @@ import type { CardCode, CardJob } from './card.ts'
 import { layOutCard, type CardLayout } from './card-layout.ts'
 import type { Box } from './drawing.ts'
 import { cardFontFeatures, cardFontNames, openFonts, type CardFontFiles } from './fonts.ts'
-import {
-  asDrawing,
-  contentOf,
-  coverName,
-  fontNameOf,
-  placed,
-  pointsOfMillimetre,
-  type PdfFonts,
-} from './pdf-content.ts'
+import * as pdf from './pdf-content.ts'
 import { layOutPage, type PageLayout } from './sheet-layout.ts'
 
 export type MakeOptions = {
@@ -31,7 +23,10 @@ export async function makeCards(
   const document = await PDFDocument.create()
   document.setTitle(`${job.artist} - ${job.title}: ${job.batchName}`)
   document.setProducer('Deadwax')
-  const fonts: PdfFonts = { open: openFonts(files), embedded: await embedFonts(document, files) }
+  const fonts: pdf.PdfFonts = {
+    open: openFonts(files),
+    embedded: await embedFonts(document, files),
+  }
   const layout = layOutCard(fonts.open, job)
   const page = layOutPage(job.format)
   const common = await writeCommon(document, layout, fonts, job)
@@ -60,7 +55,7 @@ function yieldToEventLoop(): () => Promise<void> {
 async function embedFonts(
   document: PDFDocument,
   files: CardFontFiles,
-): Promise<PdfFonts['embedded']> {
+): Promise<pdf.PdfFonts['embedded']> {
   document.registerFontkit(fontkit)
   const options = { subset: true, features: cardFontFeatures }
   return recordOfAll(cardFontNames, (name) => document.embedFont(files[name], options))
@@ -71,24 +66,24 @@ const inPages = (cards: readonly CardCode[], size: number): CardCode[][] =>
     cards.slice(page * size, (page + 1) * size),
   )
 
-const fontResources = ({ embedded }: PdfFonts) =>
-  Object.fromEntries(cardFontNames.map((name) => [fontNameOf(name), embedded[name].ref]))
+const fontResources = ({ embedded }: pdf.PdfFonts) =>
+  Object.fromEntries(cardFontNames.map((name) => [pdf.fontNameOf(name), embedded[name].ref]))
 
 /** What all cards have in common, once in the file. */
 async function writeCommon(
   document: PDFDocument,
   { common, within }: CardLayout,
-  fonts: PdfFonts,
+  fonts: pdf.PdfFonts,
   { cover }: CardJob,
 ): Promise<PDFRef> {
   const { x, y, width, height } = within
-  const stream = document.context.flateStream(contentOf(common, fonts), {
+  const stream = document.context.flateStream(pdf.contentOf(common, fonts), {
     Type: 'XObject',
     Subtype: 'Form',
     BBox: [x, y, x + width, y + height],
     Resources: {
       Font: fontResources(fonts),
-      ...(cover && { XObject: { [coverName]: (await document.embedJpg(cover)).ref } }),
+      ...(cover && { XObject: { [pdf.coverName]: (await document.embedJpg(cover)).ref } }),
     },
   })
   return document.context.register(stream)
@@ -97,27 +92,27 @@ async function writeCommon(
 function pageContent(
   { page, places, marks }: PageLayout,
   layout: CardLayout,
-  fonts: PdfFonts,
+  fonts: pdf.PdfFonts,
   cards: readonly CardCode[],
 ): string {
   const drawn = cards.map((card, index) => {
     const place = places[index]
     return place
-      ? placed(...place.at, place.within, `/Card Do\n${contentOf(layout.own(card), fonts)}`)
+      ? pdf.placed(...place.at, place.within, `/Card Do\n${pdf.contentOf(layout.own(card), fonts)}`)
       : ''
   })
-  return [asDrawing(page.height), ...drawn, contentOf(marks, fonts)].join('\n')
+  return [pdf.asDrawing(page.height), ...drawn, pdf.contentOf(marks, fonts)].join('\n')
 }
 
 function addPage(
   document: PDFDocument,
   layout: PageLayout,
   content: string,
-  { fonts, common }: { fonts: PdfFonts; common: PDFRef },
+  { fonts, common }: { fonts: pdf.PdfFonts; common: PDFRef },
 ): void {
   const { context } = document
   const { width, height } = layout.page
-  const page = document.addPage([width * pointsOfMillimetre, height * pointsOfMillimetre])
+  const page = document.addPage([width * pdf.pointsOfMillimetre, height * pdf.pointsOfMillimetre])
   page.node.set(PDFName.of('Contents'), context.register(context.flateStream(content)))
   page.node.set(
     PDFName.of('Resources'),
@@ -128,7 +123,7 @@ function addPage(
 
 /** PDF has y upwards, but every box is centred on its page, so only the unit is converted. */
 function setBoxes(page: PDFPage, { trim, bleed }: PageLayout): void {
-  const points = (millimetres: number) => millimetres * pointsOfMillimetre
+  const points = (millimetres: number) => millimetres * pdf.pointsOfMillimetre
   const sides = ({ x, y, width, height }: Box) =>
     [points(x), points(y), points(width), points(height)] as const
   page.setTrimBox(...sides(trim))

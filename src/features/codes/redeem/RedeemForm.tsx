@@ -4,13 +4,7 @@ import { browserClaim } from './browser-claim.ts'
 import { redeem } from './client.ts'
 import { codeDraft, openedCode } from './code-draft.ts'
 import { redeemPath, type RedeemAnswer, type RedeemedRelease } from './contract.ts'
-import {
-  clearPendingSubmit,
-  isSubmitPending,
-  markHydrated,
-  partsOf,
-  redeemForm,
-} from './redeem-form-dom.ts'
+import * as dom from './redeem-form-dom.ts'
 import { RedeemedSleeve } from './RedeemedSleeve.tsx'
 import { releaseDayMessage } from './release-day.ts'
 import { useOpening } from './use-opening.ts'
@@ -76,17 +70,17 @@ function CodeForm({ timeZone, code, claim, onRedeemed, children }: FormProps) {
   useLayoutEffect(() => {
     const form = formRef.current
     if (!form) return
-    const parts = partsOf(form)
-    markHydrated(parts)
+    const parts = dom.partsOf(form)
+    dom.markHydrated(parts)
     setIsBlank(parts.code.value === '')
-    if (!isSubmitPending(parts)) return
-    clearPendingSubmit(parts)
+    if (!dom.isSubmitPending(parts)) return
+    dom.clearPendingSubmit(parts)
     form.requestSubmit()
   }, [])
 
   async function check(submit: SubmitEvent<HTMLFormElement>) {
     submit.preventDefault()
-    const typed = partsOf(submit.currentTarget).code.value
+    const typed = dom.partsOf(submit.currentTarget).code.value
     if (state.step === 'checking' || typed === '') return
     setState({ step: 'checking', isProving: false })
     const redeemed = { code: typed, claim: browserClaim(typed) }
@@ -129,7 +123,7 @@ function CodeForm({ timeZone, code, claim, onRedeemed, children }: FormProps) {
       <input
         id="redeem-code"
         className="redeem-code"
-        name={redeemForm.codeField}
+        name={dom.redeemForm.codeField}
         defaultValue={code}
         required
         autoComplete="off"
@@ -146,7 +140,7 @@ function CodeForm({ timeZone, code, claim, onRedeemed, children }: FormProps) {
           if (state.step === 'refused') setState({ step: 'idle' })
         }}
       />
-      <input type="hidden" name={redeemForm.claimField} defaultValue={claim} />
+      <input type="hidden" name={dom.redeemForm.claimField} defaultValue={claim} />
       <div id="redeem-answer" className="redeem-answer" aria-live="polite">
         <AnswerSentence {...{ state, timeZone }}>{children}</AnswerSentence>
       </div>

@@ -1,30 +1,12 @@
 import { withProof } from '#src/lib/with-proof.ts'
-import {
-  downloadPath,
-  isDownloadAnswer,
-  type DownloadAnswer,
-  type DownloadInput,
-} from './download.ts'
-import {
-  acceptTransferPath,
-  isAcceptAnswer,
-  isTransferAnswer,
-  transferPath,
-  type AcceptAnswer,
-  type TransferAnswer,
-} from './transfer.ts'
-import {
-  isRedeemAnswer,
-  redeemPath,
-  retrySeconds,
-  type RedeemAnswer,
-  type RedeemInput,
-} from './contract.ts'
+import * as download from './download.ts'
+import * as transfer from './transfer.ts'
+import * as contract from './contract.ts'
 
 const requestTimeoutMs = 15_000
 
 /** Between `unavailable` and the second try; spread, since browsers refused together must not return together. */
-export const retryDelayMs = (): number => retrySeconds * 1000 * (1 + Math.random() / 2)
+export const retryDelayMs = (): number => contract.retrySeconds * 1000 * (1 + Math.random() / 2)
 
 /**
  * Asks for a release. Whatever goes wrong on the way is `unavailable`: the same claim may be sent again. While strangers
@@ -34,7 +16,7 @@ export const retryDelayMs = (): number => retrySeconds * 1000 * (1 + Math.random
 export async function redeem(
   redeemed: { code: string; claim: string },
   onProofNeeded: () => void,
-): Promise<RedeemAnswer> {
+): Promise<contract.RedeemAnswer> {
   try {
     return await withProof((proof) => sendTwice({ ...redeemed, proof }), onProofNeeded)
   } catch {
@@ -43,23 +25,26 @@ export async function redeem(
 }
 
 /** Tries again once when the label's site is busy, as in the first minute of a sale. */
-async function sendTwice(input: RedeemInput): Promise<RedeemAnswer> {
-  const answer = await post(redeemPath, input, isRedeemAnswer)
+async function sendTwice(input: contract.RedeemInput): Promise<contract.RedeemAnswer> {
+  const answer = await post(contract.redeemPath, input, contract.isRedeemAnswer)
   if (answer.outcome !== 'unavailable') return answer
   await new Promise((resolve) => setTimeout(resolve, retryDelayMs()))
-  return post(redeemPath, input, isRedeemAnswer)
+  return post(contract.redeemPath, input, contract.isRedeemAnswer)
 }
 
-export const askForDownload = (input: DownloadInput): Promise<DownloadAnswer> =>
-  ask(downloadPath, input, isDownloadAnswer)
+export const askForDownload = (input: download.DownloadInput): Promise<download.DownloadAnswer> =>
+  ask(download.downloadPath, input, download.isDownloadAnswer)
 
 /** Asks for a token that hands a redeemed release on to another device. */
-export const startTransfer = (redeemed: { code: string; claim: string }): Promise<TransferAnswer> =>
-  ask(transferPath, redeemed, isTransferAnswer)
+export const startTransfer = (redeemed: {
+  code: string
+  claim: string
+}): Promise<transfer.TransferAnswer> =>
+  ask(transfer.transferPath, redeemed, transfer.isTransferAnswer)
 
 /** Takes a release over; after `unavailable` the same claim may ask again. */
-export const acceptTransfer = (token: string, claim: string): Promise<AcceptAnswer> =>
-  ask(acceptTransferPath, { token, claim }, isAcceptAnswer)
+export const acceptTransfer = (token: string, claim: string): Promise<transfer.AcceptAnswer> =>
+  ask(transfer.acceptTransferPath, { token, claim }, transfer.isAcceptAnswer)
 
 type Unavailable = { outcome: 'unavailable' }
 

@@ -2,16 +2,7 @@ import * as v from 'valibot'
 import { answers, operation } from '#src/lib/operation.ts'
 import * as contract from './contract.ts'
 import { downloadInput, downloadPath } from './download.ts'
-import {
-  acceptStatus,
-  acceptTransferInput,
-  acceptTransferPath,
-  transferInput,
-  transferPath,
-  transferStatus,
-  type AcceptAnswer,
-  type TransferAnswer,
-} from './transfer.ts'
+import * as transfer from './transfer.ts'
 
 const by = 'anyone'
 
@@ -39,12 +30,12 @@ export const downloadApi = {
 }
 
 export const transferApi = {
-  start: operation(`POST ${transferPath}`, by, answers<TransferAnswer>(), {
-    input: transferInput,
-    status: ({ outcome }: TransferAnswer) => transferStatus[outcome],
+  start: operation(`POST ${transfer.transferPath}`, by, answers<transfer.TransferAnswer>(), {
+    input: transfer.transferInput,
+    status: ({ outcome }: transfer.TransferAnswer) => transfer.transferStatus[outcome],
   }),
-  accept: operation(`POST ${acceptTransferPath}`, by, answers<AcceptAnswer>(), {
-    input: acceptTransferInput,
-    status: ({ outcome }: AcceptAnswer) => acceptStatus[outcome],
+  accept: operation(`POST ${transfer.acceptTransferPath}`, by, answers<transfer.AcceptAnswer>(), {
+    input: transfer.acceptTransferInput,
+    status: ({ outcome }: transfer.AcceptAnswer) => transfer.acceptStatus[outcome],
   }),
 }

@@ -1,16 +1,7 @@
 import * as v from 'valibot'
 import { isDay } from '#src/lib/day.ts'
 import { withGoodLinks } from '#src/lib/good-links.ts'
-import {
-  defaultsOf,
-  optionalId,
-  optionalInstant,
-  optionalTime,
-  requiredText,
-  siteAddress,
-  text,
-  withinLimit,
-} from '#src/lib/schema-atoms.ts'
+import * as atoms from '#src/lib/schema-atoms.ts'
 import * as messages from './messages.ts'
 
 /** The maximum lengths; the database has the same. */
@@ -33,27 +24,27 @@ export const noPlace = {
 export const featuredPlaces = 3
 
 const articleFields = v.strictObject({
-  title: requiredText(messages.missingTextsMessage, articleLimits.title, 'title'),
+  title: atoms.requiredText(messages.missingTextsMessage, articleLimits.title, 'title'),
   content: v.pipe(
     v.optional(v.string(), ''),
     v.regex(/\S/, messages.missingTextsMessage),
-    withinLimit(articleLimits.content, 'content'),
+    atoms.withinLimit(articleLimits.content, 'content'),
     withGoodLinks(),
   ),
   eventDate: v.pipe(v.optional(v.string(), ''), v.trim()),
-  excerpt: requiredText(messages.missingExcerptMessage, articleLimits.excerpt, 'excerpt'),
+  excerpt: atoms.requiredText(messages.missingExcerptMessage, articleLimits.excerpt, 'excerpt'),
   /** "Featured on Landing Page". */
   featured: v.optional(v.boolean(), false),
   type: v.optional(v.picklist(['other', 'show', 'release']), 'other'),
-  featuredImage: siteAddress('image address', 'a file'),
+  featuredImage: atoms.siteAddress('image address', 'a file'),
   published: v.optional(v.boolean(), true),
-  publishedAt: optionalInstant(messages.badPublishDateMessage),
-  releaseId: optionalId,
-  eventTime: optionalTime(messages.badTimeMessage),
-  doorsTime: optionalTime(messages.badTimeMessage),
-  venue: text(articleLimits.venue, 'venue'),
-  city: text(articleLimits.city, 'city'),
-  ticketUrl: siteAddress('ticket link', 'a page'),
+  publishedAt: atoms.optionalInstant(messages.badPublishDateMessage),
+  releaseId: atoms.optionalId,
+  eventTime: atoms.optionalTime(messages.badTimeMessage),
+  doorsTime: atoms.optionalTime(messages.badTimeMessage),
+  venue: atoms.text(articleLimits.venue, 'venue'),
+  city: atoms.text(articleLimits.city, 'city'),
+  ticketUrl: atoms.siteAddress('ticket link', 'a page'),
   soldOut: v.optional(v.boolean(), false),
 })
 
@@ -80,4 +71,4 @@ export const articleInput = v.pipe(
 )
 export type ArticleInput = v.InferOutput<typeof articleInput>
 
-export const newArticle: ArticleInput = defaultsOf(articleFields)
+export const newArticle: ArticleInput = atoms.defaultsOf(articleFields)

@@ -3,15 +3,7 @@ import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
 import type { Role } from '#src/lib/operation.ts'
 import { withProof } from '#src/lib/with-proof.ts'
 import * as messages from './messages.ts'
-import type {
-  CurrentSession,
-  LinkAccepted,
-  LinkSeen,
-  PasswordAsked,
-  SignedIn,
-  UserChanged,
-  UserCreated,
-} from './contract.ts'
+import type * as contract from './contract.ts'
 import { invitesApi, isProofNeeded, passwordApi, sessionApi, usersApi } from './operations.ts'
 import type { CreateUserInput, SignInInput } from './schema.ts'
 
@@ -19,7 +11,7 @@ import type { CreateUserInput, SignInInput } from './schema.ts'
 export async function signIn(
   input: SignInInput,
   onProofNeeded: () => void,
-): Promise<ApiResult<SignedIn>> {
+): Promise<ApiResult<contract.SignedIn>> {
   const result = await proven((proof) => sessionApi.signIn({ ...input, proof }), onProofNeeded)
   return !result.ok && isAway(result)
     ? withMessage(result, messages.loginMessages['login-failed'])
@@ -49,7 +41,7 @@ const refusal = (status: number, code: string, message: string): Refusal => ({
 const notProven = refusal(428, 'proof-needed', messages.loginMessages['too-many-attempts'])
 
 /** The signed-in user; refused with the code `not-signed-in` when the browser has no session. */
-export async function readSession(): Promise<ApiResult<CurrentSession>> {
+export async function readSession(): Promise<ApiResult<contract.CurrentSession>> {
   const result = await sessionApi.read()
   if (!result.ok) return result
   return 'outcome' in result.data ? notSignedIn : { ok: true, data: result.data }
@@ -58,14 +50,14 @@ export async function readSession(): Promise<ApiResult<CurrentSession>> {
 const notSignedIn = refusal(401, 'not-signed-in', messages.notSignedInMessage)
 
 /** Refused with the message of a field, else with 'Error creating user: {message}'. */
-export async function createUser(input: CreateUserInput): Promise<ApiResult<UserCreated>> {
+export async function createUser(input: CreateUserInput): Promise<ApiResult<contract.UserCreated>> {
   const result = await usersApi.create(input)
   if (result.ok || result.error.fields) return result
   return withMessage(result, messages.creatingUserFailedMessage(result.error.message))
 }
 
 /** Where the server has no reason of its own, refused with 'Error updating user role'. */
-export async function changeRole(id: string, role: Role): Promise<ApiResult<UserChanged>> {
+export async function changeRole(id: string, role: Role): Promise<ApiResult<contract.UserChanged>> {
   const result = await usersApi.change(id, { role })
   return !result.ok && isAway(result)
     ? withMessage(result, messages.changingRoleFailedMessage)
@@ -86,11 +78,11 @@ export const withMessage = (refusal: Refusal, message: string): Refusal => ({
 export const askForPassword = (
   email: string,
   onProofNeeded: () => void,
-): Promise<ApiResult<PasswordAsked>> =>
+): Promise<ApiResult<contract.PasswordAsked>> =>
   proven((proof) => passwordApi.forgot({ email, proof }), onProofNeeded)
 
 /** What a link is for; does not use it up. */
-export const lookAtLink = (token: string): Promise<ApiResult<LinkSeen>> =>
+export const lookAtLink = (token: string): Promise<ApiResult<contract.LinkSeen>> =>
   proven(
     (proof) => invitesApi.look({ token, proof }),
     () => undefined,
@@ -101,5 +93,5 @@ export const acceptLink = (
   token: string,
   password: string,
   onProofNeeded: () => void,
-): Promise<ApiResult<LinkAccepted>> =>
+): Promise<ApiResult<contract.LinkAccepted>> =>
   proven((proof) => invitesApi.accept({ token, password, proof }), onProofNeeded)

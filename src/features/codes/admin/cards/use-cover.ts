@@ -1,12 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CardCover } from '#src/features/codes/cards/card.ts'
 import { mediaAddress } from '#src/lib/media.ts'
-import {
-  fileAddress,
-  fileWidths,
-  parsePictureAddress,
-  type Focus,
-} from '#src/lib/picture-address.ts'
+import * as addresses from '#src/lib/picture-address.ts'
 
 export type LoadedCover =
   { state: 'none' | 'foreign' | 'loading' | 'unreadable' } | { state: 'ready'; cover: CardCover }
@@ -42,7 +37,7 @@ async function loadCover(address: string): Promise<CardCover | null> {
     if (!response.ok) return null
     return await squareJpeg(
       await createImageBitmap(await response.blob()),
-      parsePictureAddress(address)?.focus,
+      addresses.parsePictureAddress(address)?.focus,
     )
   } catch {
     return null
@@ -51,18 +46,18 @@ async function loadCover(address: string): Promise<CardCover | null> {
 
 /** The smallest file of an uploaded picture that is large enough. */
 function fileToPrint(address: string): string {
-  const picture = parsePictureAddress(address)
+  const picture = addresses.parsePictureAddress(address)
   if (!picture) return address
-  const widths = fileWidths(picture.width)
+  const widths = addresses.fileWidths(picture.width)
   return mediaAddress(
-    fileAddress(picture, widths.find((width) => width >= largestSide) ?? picture.width),
+    addresses.fileAddress(picture, widths.find((width) => width >= largestSide) ?? picture.width),
   )
 }
 
 /** The square around its focal point, on white. */
 async function squareJpeg(
   bitmap: ImageBitmap,
-  { x, y }: Focus = { x: 50, y: 50 },
+  { x, y }: addresses.Focus = { x: 50, y: 50 },
 ): Promise<CardCover> {
   const cut = Math.min(bitmap.width, bitmap.height)
   const side = Math.min(cut, largestSide)

@@ -2,14 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { saleUndoneMessage } from '../messages.ts'
 import { batchesApi } from '../operations.ts'
-import {
-  beginSale,
-  finishSale,
-  forgetSale,
-  readSales,
-  type SaleMemory,
-  writeSales,
-} from './sale-memory.ts'
+import * as saleMemory from './sale-memory.ts'
 
 const retryDelaysMs = [1000, 2000, 4000, 8000]
 
@@ -24,17 +17,17 @@ type Lost = { sale: string; tries: number }
  */
 export function useSales(batchId: string, onLeft: (left: number) => void) {
   const notices = useNotices()
-  const [memory, setMemory] = useState(() => readSales(batchId))
+  const [memory, setMemory] = useState(() => saleMemory.readSales(batchId))
   const [isAsking, setIsAsking] = useState(false)
   const [isUndoing, setIsUndoing] = useState(false)
   const [lost, setLost] = useState<Lost>()
 
-  function keep(next: SaleMemory): void {
+  function keep(next: saleMemory.SaleMemory): void {
     setMemory(next)
-    writeSales(batchId, next)
+    saleMemory.writeSales(batchId, next)
   }
 
-  async function ask(begun: SaleMemory, tries = 0): Promise<void> {
+  async function ask(begun: saleMemory.SaleMemory, tries = 0): Promise<void> {
     setIsAsking(true)
     const saleId = begun.asking
     const result = await batchesApi.sell(batchId, { saleId })
@@ -42,13 +35,13 @@ export function useSales(batchId: string, onLeft: (left: number) => void) {
     if (result.ok) {
       const { serial, code, left } = result.data
       setLost(undefined)
-      keep(finishSale(begun, { saleId, serial, code }))
+      keep(saleMemory.finishSale(begun, { saleId, serial, code }))
       onLeft(left)
     } else if (isLost(result.status)) {
       setLost({ sale: saleId, tries })
     } else {
       setLost(undefined)
-      keep(forgetSale(begun, saleId))
+      keep(saleMemory.forgetSale(begun, saleId))
       notices.fail(result.error.message)
     }
   }
@@ -56,7 +49,7 @@ export function useSales(batchId: string, onLeft: (left: number) => void) {
   function sell(): void {
     if (isAsking || isUndoing) return
     notices.clear()
-    const begun = beginSale(memory, () => crypto.randomUUID())
+    const begun = saleMemory.beginSale(memory, () => crypto.randomUUID())
     keep(begun)
     void ask(begun)
   }
@@ -87,7 +80,7 @@ export function useSales(batchId: string, onLeft: (left: number) => void) {
       notices.succeed(saleUndoneMessage(serial))
       onLeft(left)
     } else notices.fail(result.error.message)
-    if (result.ok || result.status === 404) keep(forgetSale(memory, saleId))
+    if (result.ok || result.status === 404) keep(saleMemory.forgetSale(memory, saleId))
   }
 
   return {
