@@ -43,12 +43,7 @@ runCommand(usage, options, async ({ values }) => {
   return rescue(account, profile, values, accounts, profiles)
 })
 
-async function create(
-  email: string,
-  values: Values,
-  accounts: Accounts,
-  profiles: Profiles,
-): Promise<string> {
+async function create(email: string, values: Values, accounts: Accounts, profiles: Profiles) {
   const username = await askUsername(values)
   const password = await askPassword()
   const input = checkInput({ username, email, password, role: 'admin' }, createUserInput)

@@ -93,11 +93,10 @@ export async function writeBackup<Read extends Label>(
   }
 }
 
-function* backupLines({
-  takenAt,
-  migration,
-  tables,
-}: Label): Generator<v.InferOutput<typeof headerLine> | v.InferOutput<typeof rowLine>> {
+function* backupLines(
+  label: Label,
+): Generator<v.InferOutput<typeof headerLine> | v.InferOutput<typeof rowLine>> {
+  const { takenAt, migration, tables } = label
   yield {
     deadwax: 'backup',
     format: 2,

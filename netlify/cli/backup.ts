@@ -52,11 +52,7 @@ async function backUpBytes(project: Project, given: string | undefined): Promise
 }
 
 /** The file is whole already: a project that cannot note it takes nothing from it. */
-async function recordBackup(
-  takenAt: Date,
-  sha256: string,
-  database: Project['database'],
-): Promise<string> {
+async function recordBackup(takenAt: Date, sha256: string, database: Project['database']) {
   const taken_at = takenAt.toISOString()
   const { error } = await database.rpc('record_backup', { taken_at, sha256 })
   return error

@@ -170,10 +170,7 @@ const asCommandError = (file: label.LabelFile | undefined) => (error: unknown) =
   throw new CommandError(`${file?.title ?? 'A file'}: ${label.problemOf(error)}.`)
 }
 
-async function requireUnchanged(
-  file: label.LabelFile,
-  bytes: Exclude<Bytes, string>,
-): Promise<void> {
+async function requireUnchanged(file: label.LabelFile, bytes: Exclude<Bytes, string>) {
   if ('stores' in bytes) await label.requireStored(file, bytes.stores)
   const found = await ('folder' in bytes
     ? label.folderChecksum(file, bytes.folder)

@@ -65,12 +65,7 @@ export function olderMigration(
 }
 
 /** Migrates a backup on this machine from its newest migration to the one of the project. */
-async function migrateFrom(
-  from: string,
-  to: string,
-  backup: Backup,
-  start: StartThrowAway,
-): Promise<Backup> {
+async function migrateFrom(from: string, to: string, backup: Backup, start: StartThrowAway) {
   try {
     const secrets = makeSecrets()
     const older = await start({ secrets, migrations: { upTo: from } })

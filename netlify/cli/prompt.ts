@@ -24,10 +24,7 @@ export async function askHidden(question: string): Promise<string> {
   return answer
 }
 
-async function answerTo(
-  terminal: ReturnType<typeof createInterface>,
-  question: string,
-): Promise<string> {
+async function answerTo(terminal: ReturnType<typeof createInterface>, question: string) {
   // Ctrl-C and Ctrl-D close the interface, and question() then stays pending.
   const closed = new Promise<never>((_resolve, reject) =>
     terminal.once('close', () => reject(new PromptClosedError())),

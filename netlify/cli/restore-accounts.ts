@@ -59,10 +59,7 @@ export async function createAccounts(
   return rollBack
 }
 
-async function createAccount(
-  { id, email, disabled_at }: Account,
-  accounts: Accounts,
-): Promise<void> {
+async function createAccount({ id, email, disabled_at }: Account, accounts: Accounts) {
   const account = await accounts.create(email, randomBytes(32).toString('base64url'), id)
   if (account.id !== id)
     throw new CommandError(

@@ -13,10 +13,7 @@ export const findFiles = ({ database }: Project, stores: label.Stores): Promise<
     picture: ({ files }) => requireAllStored(files, stores),
   })
 
-async function requireAllStored(
-  files: readonly label.LabelFile[],
-  stores: label.Stores,
-): Promise<void> {
+async function requireAllStored(files: readonly label.LabelFile[], stores: label.Stores) {
   for (const file of files) await label.requireStored(file, stores)
 }
 
@@ -74,10 +71,7 @@ async function restoreRow(
   if (!(await adopt())) throw new label.FileProblem('the project has another place for it')
 }
 
-async function restoreFile(
-  file: label.LabelFile,
-  { projectId, stores, folder }: Place,
-): Promise<void> {
+async function restoreFile(file: label.LabelFile, { projectId, stores, folder }: Place) {
   if ((await label.folderChecksum(file, folder)) !== file.sha256) throw label.notAsBackedUp()
   const bytes = await openAsBlob(join(folder, file.name))
   const stored = { ...file, key: storedKey(projectId, file.name), bytes: bytes.size }

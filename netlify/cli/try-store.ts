@@ -92,11 +92,7 @@ async function upload(
   return (await preflightProblem(upload, address, origin)) ?? exposedProblem(upload, exposed)
 }
 
-async function put(
-  address: URL,
-  body: Buffer<ArrayBuffer>,
-  given: Record<string, string>,
-): Promise<string> {
+async function put(address: URL, body: Buffer<ArrayBuffer>, given: Record<string, string>) {
   const headers = { 'content-type': 'application/octet-stream', ...given }
   const answer = await ask(address, { method: 'PUT', body, headers })
   if (!answer.ok) throw new TrialError(reason(answer.status, await answer.text()))
@@ -173,12 +169,7 @@ async function fetchPublicFile(address: URL, bytes: Buffer): Promise<void> {
 }
 
 /** Reads eight bytes in the middle, as a download does that goes on. */
-async function probeDownload(
-  store: FileStore,
-  key: string,
-  bytes: Buffer,
-  site: string,
-): Promise<URL> {
+async function probeDownload(store: FileStore, key: string, bytes: Buffer, site: string) {
   const link = new URL(await store.signDownload(key, 'Deadwax.zip', 60), site)
   const answer = await ask(link, { headers: { range: 'bytes=24-31' } })
   const body = Buffer.from(await answer.arrayBuffer())

@@ -51,13 +51,8 @@ const readDemoFile = async (name: string): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await readFile(join(projectFolder, 'supabase/local/demo-music/files', name)))
 
 /** The music of a release: each track in its formats, its preview, and zips of them. */
-export async function readDemoFiles({
-  id,
-  number,
-  artist,
-  title,
-  formats,
-}: DemoRelease): Promise<DemoFile[]> {
+export async function readDemoFiles(release: DemoRelease): Promise<DemoFile[]> {
+  const { id, number, artist, title, formats } = release
   const files: DemoFile[] = []
   for (const track of tracksOf(number)) {
     const name = `0${track.position} ${artist} - ${track.title}`
@@ -88,9 +83,7 @@ export async function readDemoFiles({
 }
 
 /** Packs without compressing: music is compressed already. */
-async function pack(
-  entries: { name: string; input: Uint8Array<ArrayBuffer> }[],
-): Promise<Uint8Array<ArrayBuffer>> {
+async function pack(entries: { name: string; input: Uint8Array<ArrayBuffer> }[]) {
   // In local time, as zip files have it: the same bytes in every time zone.
   const lastModified = new Date(2012, 5, 1, 12)
   const zip = downloadZip(entries.map((entry) => ({ ...entry, lastModified })))

@@ -127,10 +127,7 @@ async function addDemoFiles({ database, secrets }: Backend): Promise<void> {
   }
 }
 
-async function open(
-  backend: Backend,
-  prepared: sites.PreparedSite | undefined,
-): Promise<sites.Site> {
+async function open(backend: Backend, prepared: sites.PreparedSite | undefined) {
   const options = { port, backend, filesFolder }
   if (prepared)
     return sites.startSite({

@@ -95,11 +95,7 @@ async function orStop(stop: () => Promise<void>, start: () => Promise<Site>): Pr
 }
 
 /** Builds the site into `outDir`; what the build says goes to the terminal. Throws SiteError. */
-export async function buildSite(
-  outDir: string,
-  folder: string,
-  env: NodeJS.ProcessEnv,
-): Promise<void> {
+export async function buildSite(outDir: string, folder: string, env: NodeJS.ProcessEnv) {
   await prepareFolder(folder)
   const build = run('build-once.ts', folder)
   const end = endOf(build)

@@ -10,10 +10,7 @@ export async function htmlFiles(folder: string): Promise<string[]> {
 const filesAtOnce = 64
 
 /** Calls `look` with each finished page of a folder, in no order: many are read at once, which is faster. */
-export async function readHtmlFiles(
-  folder: string,
-  look: (path: string, html: string) => void,
-): Promise<void> {
+export async function readHtmlFiles(folder: string, look: (path: string, html: string) => void) {
   const paths = await htmlFiles(folder)
   while (paths.length)
     await Promise.all(

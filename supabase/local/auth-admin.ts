@@ -142,11 +142,7 @@ async function list(query: URLSearchParams, { database }: AuthParts): Promise<Re
   return Response.json({ users: accounts.map(asUser), aud: 'authenticated' })
 }
 
-async function update(
-  account: Account,
-  { password, ban_duration }: Fields,
-  parts: AuthParts,
-): Promise<Response> {
+async function update(account: Account, { password, ban_duration }: Fields, parts: AuthParts) {
   if (password !== undefined) {
     const refused = await setPassword(account.id, password, parts)
     if (refused) return refused
@@ -170,11 +166,7 @@ function banHours(duration: unknown): number | null {
 }
 
 /** Calls lite with a token of the account, whose password lite lets only the owner change. Returns the refusal, if any. */
-async function setPassword(
-  id: string,
-  password: unknown,
-  { app, database, secrets }: AuthParts,
-): Promise<Response | undefined> {
+async function setPassword(id: string, password: unknown, { app, database, secrets }: AuthParts) {
   const authorization = `Bearer ${shortToken(id, secrets)}`
   const answer = await app(
     liteRequest('PUT /auth/v1/user', { password }, secrets, { authorization }),

@@ -33,9 +33,7 @@ export async function addStaff(
 }
 
 /** Seeds the demo label and its staff; can be repeated after an interrupted try. Never for production. */
-export async function seedDemo(
-  backend: Pick<Backend, 'database' | 'createAccount'>,
-): Promise<void> {
+export async function seedDemo(backend: Pick<Backend, 'database' | 'createAccount'>) {
   await addStaff(backend, demoStaff)
   const seed = await readFile(new URL('../seed.sql', import.meta.url), 'utf8')
   await backend.database.exec(`begin; ${seed}; commit;`)

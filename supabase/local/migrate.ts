@@ -112,10 +112,7 @@ async function readHistory(database: SqlRunner): Promise<Omit<Migration, 'file'>
   )
 }
 
-async function applyMigration(
-  database: SqlRunner,
-  { file, version, sql }: Migration,
-): Promise<void> {
+async function applyMigration(database: SqlRunner, { file, version, sql }: Migration) {
   await database.exec('begin')
   try {
     await database.exec(sql)

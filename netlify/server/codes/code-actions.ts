@@ -15,17 +15,10 @@ import { requirePrinted, unknownCode } from './codes.ts'
 
 /** Voids, activates, deactivates or gives codes. Each function here throws RequestError, DatabaseError. */
 export async function actOnCodes(
-  {
-    action,
-    actionId,
-    code,
-    batchId,
-    serials,
-    reason,
-    givenTo,
-  }: v.InferOutput<typeof codeActionInput>,
+  input: v.InferOutput<typeof codeActionInput>,
   database: DataApi,
 ): Promise<CodesChanged> {
+  const { action, actionId, code, batchId, serials, reason, givenTo } = input
   return jsonResult(
     codesChanged,
     database.rpc('act_on_codes', {

@@ -19,11 +19,8 @@ const openedFile = v.object({
  * A link to a file of a redeemed code. `download-closed` for another claim, code or file, and after the claim's window:
  * all alike, so that nobody learns which of them was right. Throws DatabaseError, StoreError.
  */
-export async function openDownload({
-  code: typed,
-  claim,
-  file,
-}: DownloadInput): Promise<DownloadAnswer> {
+export async function openDownload(input: DownloadInput): Promise<DownloadAnswer> {
+  const { code: typed, claim, file } = input
   const code = normalizeCode(typed)
   if (!isPrintedCode(code) || !uuid.test(file)) return { outcome: 'download-closed' }
   const opened = await callWithSecretKey('open_download', { code, claim, file_id: file })

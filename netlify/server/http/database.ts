@@ -50,11 +50,7 @@ export function databaseOf(token: string, signal: AbortSignal): DataApi {
   })
 }
 
-function database(
-  url: string,
-  makeSignal: () => AbortSignal,
-  headers: Record<string, string>,
-): DataApi {
+function database(url: string, makeSignal: () => AbortSignal, headers: Record<string, string>) {
   return new PostgrestClient<Database>(`${url}/rest/v1`, {
     headers,
     // The client's own retries take longer than the request deadline.

@@ -17,21 +17,12 @@ type Entry = {
  * Adds an entry to the audit log for an action that no trigger sees. Throws DatabaseError, and the caller then answers
  * with that error: no action is confirmed that is not recorded.
  */
-export async function recordAudit({
-  actor,
-  action,
-  subject = '',
-  detail = {},
-}: Entry): Promise<void> {
+export async function recordAudit({ actor, action, subject = '', detail = {} }: Entry) {
   await callWithSecretKey('record_audit', { actor, action, subject, detail })
 }
 
 /** Adds a refused request to the audit log. Never throws: the request is refused in any case. */
-export async function recordRefusal(
-  actor: string,
-  request: Request,
-  { requestId }: Context,
-): Promise<void> {
+export async function recordRefusal(actor: string, request: Request, { requestId }: Context) {
   // Without ids, so that all requests to one resource have the same subject.
   const resource = new URL(request.url).pathname.split('/').slice(0, 3).join('/')
   const subject = `${request.method} ${resource}`
@@ -41,11 +32,7 @@ export async function recordRefusal(
 }
 
 /** Adds a failed sign-in to the audit log, which keeps a few an hour for each account. Never throws. */
-export async function recordFailedSignIn(
-  email: string,
-  request: Request,
-  { requestId }: Context,
-): Promise<void> {
+export async function recordFailedSignIn(email: string, request: Request, { requestId }: Context) {
   await callWithSecretKey('record_failed_sign_in', { email }).catch((error: unknown) =>
     logFailure(requestId, request, error),
   )

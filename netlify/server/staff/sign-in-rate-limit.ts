@@ -117,11 +117,7 @@ const deviceSignature = (device: string, address: string, secret: string) =>
   keyed(`device ${device} ${address}`, secret)
 
 /** The device id in the cookie, if its HMAC is valid for this account; compared in constant time. */
-function knownDevice(
-  cookie: string | undefined,
-  address: string,
-  secret: string,
-): string | undefined {
+function knownDevice(cookie: string | undefined, address: string, secret: string) {
   const [device, signature] = cookie?.split('.') ?? []
   if (!device || !signature) return undefined
   const expected = Buffer.from(deviceSignature(device, address, secret))

@@ -72,10 +72,7 @@ const isFailedSignIn = (error: unknown): boolean =>
  * A disabled account is refused like a wrong password: Auth answers "banned" before it checks the password, which would
  * reveal to an attacker that the account exists. Throws RequestError, DatabaseError.
  */
-async function openStaffSession(
-  { email, password }: SignInInput,
-  session: Session,
-): Promise<StaffMember> {
+async function openStaffSession({ email, password }: SignInInput, session: Session) {
   const token = await openAuthSession(session, email, password)
   const profile = await readProfile(databaseOf(token, session.deadline), token)
   if (!profile || !hasAccess(profile)) await session.end('global')

@@ -142,11 +142,7 @@ export async function changeUser(
  * Defense in depth: `disabled_at` is checked at every request, and Auth's ban stops tokens for direct calls of Supabase.
  * The ban is set after `disabled_at` and lifted before it is cleared, so that no banned account counts as enabled.
  */
-async function disable(
-  id: string,
-  update: (values: Update) => Promise<User>,
-  accounts: Accounts,
-): Promise<User> {
+async function disable(id: string, update: (values: Update) => Promise<User>, accounts: Accounts) {
   const user = await update({ disabled_at: new Date().toISOString() })
   await accounts.setBanned(id, true)
   return user

@@ -111,12 +111,10 @@ const emptyBinMessage = 'Nothing was deleted in the last 30 days.'
 
 type RowProps<Of extends records.Identified> = Props<Of> & { record: Of['row'] }
 
-function RowActions<Of extends records.Identified>({
-  screen,
-  record,
-  isBin,
-  onGone,
-}: RowProps<Of> & { isBin: boolean; onGone: () => void }) {
+function RowActions<Of extends records.Identified>(
+  props: RowProps<Of> & { isBin: boolean; onGone: () => void },
+) {
+  const { screen, record, isBin, onGone } = props
   const { path, titleOf } = screen
   const { remove, restore } = useRecordDeletion(screen, onGone)
   const [label, run] = isBin ? (['RESTORE', restore] as const) : (['DELETE', remove] as const)

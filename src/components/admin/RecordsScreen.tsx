@@ -116,11 +116,10 @@ function InBin<Of extends Identified>({ screen, message }: Props<Of> & { message
   )
 }
 
-function RecordForm<Of extends Identified>({
-  screen,
-  record,
-  template,
-}: Props<Of> & { record?: Of['item']; template?: Of['item'] }) {
+function RecordForm<Of extends Identified>(
+  props: Props<Of> & { record?: Of['item']; template?: Of['item'] },
+) {
+  const { screen, record, template } = props
   const { path, words, titleOf, Form } = screen
   const notices = useNotices()
   const showSaved = useShowSaved(path)

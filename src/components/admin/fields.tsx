@@ -125,14 +125,10 @@ export function TextField<Name extends string>({ label, hint, ...props }: TextPr
 type SelectProps<Value extends string, Name> = Common<Name> &
   Partial<Editable<Value>> & { options: readonly (readonly [Value, string])[]; disabled?: boolean }
 
-export function SelectField<Value extends string, Name extends string>({
-  label,
-  name,
-  hint,
-  options,
-  disabled,
-  ...props
-}: SelectProps<Value, Name>) {
+export function SelectField<Value extends string, Name extends string>(
+  given: SelectProps<Value, Name>,
+) {
+  const { label, name, hint, options, disabled, ...props } = given
   const { value, error, onChange } = useField<Value>({ name, ...props })
   const control = useControl({ hint, error })
   return (

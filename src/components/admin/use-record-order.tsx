@@ -70,10 +70,7 @@ export function useRecordOrder<Of extends Identified>(
 }
 
 /** The pages of a list, as long as before, with their rows changed. */
-function inPages<Row>(
-  cached: Cached<Row>,
-  apply: (rows: readonly Row[]) => readonly Row[],
-): Cached<Row> {
+function inPages<Row>(cached: Cached<Row>, apply: (rows: readonly Row[]) => readonly Row[]) {
   const rows = apply(cached.pages.flatMap(({ items }) => items))
   let start = 0
   const pages = cached.pages.map((page) => {

@@ -29,11 +29,7 @@ function markDay({ card, eventDate }: { card: HTMLElement; eventDate: Day }, tod
   if (stamp.textContent !== text) stamp.textContent = text
 }
 
-function sortCards(
-  strip: HTMLElement,
-  cards: { card: HTMLElement; eventDate: Day }[],
-  today: Day,
-): void {
+function sortCards(strip: HTMLElement, cards: { card: HTMLElement; eventDate: Day }[], today: Day) {
   const sorted = sortEvents(cards, today)
   if (sorted.some(({ card }, index) => card !== cards[index]?.card))
     strip.append(...sorted.map(({ card }) => card))

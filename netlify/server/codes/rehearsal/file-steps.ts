@@ -77,11 +77,7 @@ const endBytes = 22
 const endSignature = 0x06054b50
 
 /** True for a ZIP file without an entry: nothing but its end record, which counts none. */
-async function isEmptyZip(
-  store: Pick<FileStore, 'readRange'>,
-  key: string,
-  size: number,
-): Promise<boolean> {
+async function isEmptyZip(store: Pick<FileStore, 'readRange'>, key: string, size: number) {
   if (size < endBytes) return true
   const end = Buffer.from(await store.readRange(key, size - endBytes, endBytes))
   return end.readUInt32LE(0) === endSignature && end.readUInt16LE(10) === 0

@@ -2,12 +2,8 @@ import type { UploadedPart } from '#src/lib/upload.ts'
 import { TransferError, transferError, type Transfer } from './transfer.ts'
 
 /** One PUT; after a lost connection it starts over. */
-export async function sendByPut({
-  upload,
-  file,
-  onProgress,
-  signal,
-}: Transfer<'put'>): Promise<[]> {
+export async function sendByPut(sending: Transfer<'put'>): Promise<[]> {
+  const { upload, file, onProgress, signal } = sending
   await put(upload.url, file, { onProgress, signal, headers: upload.headers })
   return []
 }

@@ -1,14 +1,8 @@
 import { TransferError, transferError, type Transfer } from './transfer.ts'
 
 /** By the protocol of tus.io: asks for the offset, and resumes from it. The client is loaded for the first file. */
-export async function sendByTus({
-  upload,
-  file,
-  fileId,
-  memory,
-  onProgress,
-  signal,
-}: Transfer<'tus'>): Promise<[]> {
+export async function sendByTus(sending: Transfer<'tus'>): Promise<[]> {
+  const { upload, file, fileId, memory, onProgress, signal } = sending
   const { Upload: TusUpload } = await import('tus-js-client').catch(() => {
     throw new TransferError('lost')
   })

@@ -52,10 +52,7 @@ function yieldToEventLoop(): () => Promise<void> {
   }
 }
 
-async function embedFonts(
-  document: PDFDocument,
-  files: CardFontFiles,
-): Promise<pdf.PdfFonts['embedded']> {
+async function embedFonts(document: PDFDocument, files: CardFontFiles) {
   document.registerFontkit(fontkit)
   const options = { subset: true, features: cardFontFeatures }
   return recordOfAll(cardFontNames, (name) => document.embedFont(files[name], options))

@@ -68,11 +68,8 @@ const texts: Record<Task['kind'], (facts: Facts) => TaskText> = {
 }
 
 /** How old the last backup is, and whether anybody has tried it. */
-export function backupMessage({
-  daysSinceBackup,
-  daysSinceDrill,
-  isLastDrilled,
-}: BackupState): string {
+export function backupMessage(state: BackupState): string {
+  const { daysSinceBackup, daysSinceDrill, isLastDrilled } = state
   if (daysSinceBackup === null) return 'No backup yet. If the database is lost, everything is.'
   const last = `Last backup ${daysAgo(daysSinceBackup)}`
   if (daysSinceDrill === null) return `${last}, never tested.`

@@ -12,12 +12,8 @@ import { ArticleBadges, ArticleFacts } from './ArticleFacts.tsx'
 const publicSince = ({ published, publishedAt, updatedAt }: ArticleSummary) =>
   published ? laterOf(updatedAt, publishedAt) : null
 
-export function ArticleRow({
-  record: article,
-  binned,
-  menu,
-  ...row
-}: RecordRowProps<ArticleSummary>) {
+export function ArticleRow(props: RecordRowProps<ArticleSummary>) {
+  const { record: article, binned, menu, ...row } = props
   const { timeZone } = useSite()
   const all = articleBadges(article)
   const badges = binned ? all.filter((badge) => badge !== 'HIDDEN') : all

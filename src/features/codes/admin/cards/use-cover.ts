@@ -55,10 +55,7 @@ function fileToPrint(address: string): string {
 }
 
 /** The square around its focal point, on white. */
-async function squareJpeg(
-  bitmap: ImageBitmap,
-  { x, y }: addresses.Focus = { x: 50, y: 50 },
-): Promise<CardCover> {
+async function squareJpeg(bitmap: ImageBitmap, { x, y }: addresses.Focus = { x: 50, y: 50 }) {
   const cut = Math.min(bitmap.width, bitmap.height)
   const side = Math.min(cut, largestSide)
   const canvas = new OffscreenCanvas(side, side)
