@@ -1,4 +1,3 @@
-import type { Config } from '@netlify/functions'
 import type { BatchRead } from '#src/features/codes/admin/contract.ts'
 import { batchesApi } from '#src/features/codes/admin/operations.ts'
 import * as batches from '#netlify/server/codes/batches.ts'
@@ -10,7 +9,7 @@ import { recordAudit } from '#netlify/server/staff/audit.ts'
 import type { StaffMember } from '#netlify/server/staff/require-staff.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
-export const config: Config = { path: ['/api/batches', '/api/batches/*'] }
+export const config = { path: ['/api/batches', '/api/batches/*'] }
 
 export default serveStaff(batchesApi, {
   list: ({ query, database }) => batches.listBatches(query, database),

@@ -1,13 +1,12 @@
 import { readStatistics } from '#netlify/server/codes/batches.ts'
 import { randomBytes } from 'node:crypto'
-import type { Config } from '@netlify/functions'
 import { codesApi } from '#src/features/codes/admin/operations.ts'
 import { actOnCodes, replaceCode, undoCodeAction } from '#netlify/server/codes/code-actions.ts'
 import * as codes from '#netlify/server/codes/codes.ts'
 import { importCodes } from '#netlify/server/codes/import-codes.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
-export const config: Config = { path: ['/api/codes', '/api/codes/*'] }
+export const config = { path: ['/api/codes', '/api/codes/*'] }
 
 /** No retry starts later, so that the last one ends within the request deadline of 8 s. */
 const generatingMs = 6000

@@ -1,4 +1,3 @@
-import type { Config } from '@netlify/functions'
 import { contactStatus, type ContactAnswer } from '#src/features/contact/contract.ts'
 import { contactInput } from '#src/features/contact/schema.ts'
 import { contactApi } from '#src/features/contact/operations.ts'
@@ -9,7 +8,7 @@ import { logFailure } from '#netlify/server/http/endpoint.ts'
 import { answerForm, backToForm } from '#netlify/server/http/public-form.ts'
 import { serve } from '#netlify/server/http/serve.ts'
 
-export const config: Config = { path: '/api/contact' }
+export const config = { path: '/api/contact' }
 
 export default serve(contactApi, {
   page: backToForm('/contact'),

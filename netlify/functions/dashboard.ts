@@ -1,4 +1,3 @@
-import type { Config } from '@netlify/functions'
 import * as v from 'valibot'
 import { dashboardCounts } from '#src/features/dashboard/admin/contract.ts'
 import { dashboardApi } from '#src/features/dashboard/admin/operations.ts'
@@ -11,7 +10,7 @@ import { environmentChecks } from '#netlify/server/setup/environment-checks.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
 /** What the first screen asks for and what every screen has: one function, which is awake when it is searched. */
-export const config: Config = { path: ['/api/dashboard', '/api/search'] }
+export const config = { path: ['/api/dashboard', '/api/search'] }
 
 const operations = { ...dashboardApi, ...searchApi }
 

@@ -1,4 +1,3 @@
-import type { Config } from '@netlify/functions'
 import { downloadInput, downloadStatus } from '#src/features/codes/redeem/download.ts'
 import { downloadApi } from '#src/features/codes/redeem/operations.ts'
 import { openDownload } from '#netlify/server/codes/download.ts'
@@ -9,7 +8,7 @@ import { RequestError } from '#netlify/server/http/errors.ts'
 import { backToForm } from '#netlify/server/http/public-form.ts'
 import { serve } from '#netlify/server/http/serve.ts'
 
-export const config: Config = { path: '/api/download' }
+export const config = { path: '/api/download' }
 
 export default serve(downloadApi, {
   page: backToForm('/redeem'),

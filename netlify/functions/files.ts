@@ -1,9 +1,8 @@
-import type { Config } from '@netlify/functions'
 import { filesApi } from '#src/features/files/admin/operations.ts'
 import * as files from '#netlify/server/files/files.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
-export const config: Config = { path: ['/api/files', '/api/files/*', '/api/tracks'] }
+export const config = { path: ['/api/files', '/api/files/*', '/api/tracks'] }
 
 export default serveStaff(filesApi, {
   read: ({ query, database }) => files.readReleaseFiles(query.releaseId, database),

@@ -1,11 +1,10 @@
-import type { Config } from '@netlify/functions'
 import { invitesApi } from '#src/features/staff/admin/operations.ts'
 import { siteOrigin } from '#netlify/server/http/site-origin.ts'
 import { createInvite, endInvite, listInvites } from '#netlify/server/staff/make-link.ts'
 import { acceptLink, lookAtLink } from '#netlify/server/staff/use-link.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
-export const config: Config = { path: ['/api/invites', '/api/invites/*'] }
+export const config = { path: ['/api/invites', '/api/invites/*'] }
 
 export default serveStaff(invitesApi, {
   list: ({ database }) => listInvites(database),

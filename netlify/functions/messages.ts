@@ -1,9 +1,8 @@
-import type { Config } from '@netlify/functions'
 import { messagesApi } from '#src/features/contact/admin/operations.ts'
 import * as inbox from '#netlify/server/contact/inbox.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
-export const config: Config = { path: ['/api/messages', '/api/messages/*'] }
+export const config = { path: ['/api/messages', '/api/messages/*'] }
 
 export default serveStaff(messagesApi, {
   list: ({ query, database }) => inbox.listMessages(query, database),

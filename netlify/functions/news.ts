@@ -1,11 +1,10 @@
-import type { Config } from '@netlify/functions'
 import { newsApi } from '#src/features/news/admin/operations.ts'
 import * as news from '#netlify/server/news/news.ts'
 import { previewLinkHandlers } from '#netlify/server/staff/preview-links.ts'
 import { recordHandlers } from '#netlify/server/staff/records.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
-export const config: Config = { path: ['/api/news', '/api/news/*'] }
+export const config = { path: ['/api/news', '/api/news/*'] }
 
 export default serveStaff(newsApi, {
   ...recordHandlers(news.articleRecords),

@@ -1,4 +1,3 @@
-import type { Config } from '@netlify/functions'
 import { newsletterStatus, type NewsletterAnswer } from '#src/features/newsletter/contract.ts'
 import { newsletterInput } from '#src/features/newsletter/schema.ts'
 import { newsletterApi } from '#src/features/newsletter/operations.ts'
@@ -11,7 +10,7 @@ import { signUp } from '#netlify/server/newsletter/newsletter.ts'
 import { answerForm, backToForm } from '#netlify/server/http/public-form.ts'
 import { serve } from '#netlify/server/http/serve.ts'
 
-export const config: Config = { path: '/api/newsletter' }
+export const config = { path: '/api/newsletter' }
 
 export default serve(newsletterApi, {
   page: backToForm('/'),

@@ -1,10 +1,9 @@
-import type { Config } from '@netlify/functions'
 import { pagesApi } from '#src/features/pages/admin/operations.ts'
 import { pageRecords } from '#netlify/server/pages/pages.ts'
 import { previewLinkHandlers } from '#netlify/server/staff/preview-links.ts'
 import { recordHandlers } from '#netlify/server/staff/records.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
-export const config: Config = { path: ['/api/pages', '/api/pages/*'] }
+export const config = { path: ['/api/pages', '/api/pages/*'] }
 
 export default serveStaff(pagesApi, { ...recordHandlers(pageRecords), ...previewLinkHandlers })

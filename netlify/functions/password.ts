@@ -1,11 +1,10 @@
-import type { Config } from '@netlify/functions'
 import { passwordApi } from '#src/features/staff/admin/operations.ts'
 import { recordAudit } from '#netlify/server/staff/audit.ts'
 import { askForPassword } from '#netlify/server/staff/forgot-password.ts'
 import { changeOwnPassword } from '#netlify/server/staff/password.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
-export const config: Config = { path: ['/api/password', '/api/password/*'] }
+export const config = { path: ['/api/password', '/api/password/*'] }
 
 export default serveStaff(passwordApi, {
   change: async ({ input, staff, context, session }) => {

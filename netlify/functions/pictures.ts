@@ -1,9 +1,8 @@
-import type { Config } from '@netlify/functions'
 import { picturesApi } from '#src/features/pictures/admin/operations.ts'
 import * as pictures from '#netlify/server/pictures/pictures.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
-export const config: Config = { path: ['/api/pictures', '/api/pictures/*'] }
+export const config = { path: ['/api/pictures', '/api/pictures/*'] }
 
 export default serveStaff(picturesApi, {
   list: ({ query, database }) => pictures.listPictures(query, database),

@@ -1,9 +1,8 @@
-import type { Config } from '@netlify/functions'
 import { publishingApi } from '#src/features/publishing/admin/operations.ts'
 import * as publishing from '#netlify/server/publishing/publishing.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
-export const config: Config = { path: '/api/publishing' }
+export const config = { path: '/api/publishing' }
 
 export default serveStaff(publishingApi, {
   read: ({ database }) => publishing.readPublishing(database),

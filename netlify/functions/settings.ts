@@ -1,4 +1,3 @@
-import type { Config } from '@netlify/functions'
 import { redirectsApi } from '#src/features/redirects/admin/operations.ts'
 import { settingsApi } from '#src/features/settings/admin/operations.ts'
 import { execute } from '#netlify/server/http/rows.ts'
@@ -6,7 +5,7 @@ import { readRedirects } from '#netlify/server/redirects/redirects.ts'
 import { changeSettings, readSettings } from '#netlify/server/settings/settings.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
-export const config: Config = { path: ['/api/settings', '/api/redirects'] }
+export const config = { path: ['/api/settings', '/api/redirects'] }
 
 const operations = { ...settingsApi, ...redirectsApi }
 

@@ -1,4 +1,3 @@
-import type { Config } from '@netlify/functions'
 import { signupsApi } from '#src/features/newsletter/admin/operations.ts'
 import { csvDownload } from '#netlify/server/http/csv-download.ts'
 import {
@@ -10,7 +9,7 @@ import {
 import { recordAudit } from '#netlify/server/staff/audit.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
-export const config: Config = { path: ['/api/signups', '/api/signups/*'] }
+export const config = { path: ['/api/signups', '/api/signups/*'] }
 
 export default serveStaff(signupsApi, {
   list: ({ query, database }) => listSignups(query, database),

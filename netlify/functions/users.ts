@@ -1,4 +1,3 @@
-import type { Config } from '@netlify/functions'
 import { usersApi } from '#src/features/staff/admin/operations.ts'
 import { secretDatabase, timeoutMs } from '#netlify/server/http/database.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'
@@ -12,7 +11,7 @@ import { changeUser, createUser, listUsers, removeUser } from '#netlify/server/s
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 import { endSessions } from '#netlify/server/staff/session-token.ts'
 
-export const config: Config = { path: ['/api/users', '/api/users/*'] }
+export const config = { path: ['/api/users', '/api/users/*'] }
 
 /** The time of a request that removing an account needs when its profile is refused. */
 const removalReserveMs = 2000

@@ -8,14 +8,9 @@ import { typeBadges } from './type-badges.ts'
 
 /** An article in the public content: published, due and not deleted. Title, excerpt and content are text markup. */
 export const article = v.object({
-  id: v.string(),
-  title: v.string(),
-  excerpt: v.string(),
-  content: v.string(),
+  ...v.entriesFromList(['id', 'title', 'excerpt', 'content', 'featuredImageAlt'], v.string()),
   type: v.picklist(['other', 'show', 'release']),
-  featuredImage: v.nullable(v.string()),
-  featuredImageAlt: v.string(),
-  releaseId: v.nullable(v.string()),
+  ...v.entriesFromList(['featuredImage', 'releaseId', 'venue', 'city'], v.nullable(v.string())),
   featured: v.boolean(),
   /** Of the featured ones the highest comes first; null for all others. */
   featuredOrder: v.nullable(v.number()),
@@ -27,8 +22,6 @@ export const article = v.object({
   // What only a show has, as far as it is known. Times are 'HH:MM' by the site's clocks.
   eventTime: v.nullable(v.pipe(v.string(), v.isoTime())),
   doorsTime: v.nullable(v.pipe(v.string(), v.isoTime())),
-  venue: v.nullable(v.string()),
-  city: v.nullable(v.string()),
   ticketUrl: v.nullable(v.string()),
   soldOut: v.boolean(),
   /** Titles that it has had on the site, perhaps with the present one among them. */

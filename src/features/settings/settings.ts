@@ -18,10 +18,7 @@ export const dateStyle = v.object({ dayFirst: v.boolean(), hours24: v.boolean() 
 
 /** The settings in the public content, with the spec's names; an unset social link is null. */
 export const siteSettings = v.object({
-  labelName: v.string(),
-  tagline: v.string(),
-  contactEmail: v.string(),
-  description: v.string(),
+  ...v.entriesFromList(['labelName', 'tagline', 'contactEmail', 'description'], v.string()),
   /** Of the label's own names and texts, ISO 639-1. */
   language: v.string(),
   dates: dateStyle,
@@ -32,9 +29,7 @@ export const siteSettings = v.object({
     v.entriesFromList(['logo', 'share', 'whoWeAre', 'mission', 'philosophy'], optionalPicture),
   ),
   siteSettings: v.object({
-    enableShop: v.boolean(),
-    maintenanceMode: v.boolean(),
-    allowNewCodeRedemptions: v.boolean(),
+    ...v.entriesFromList(['enableShop', 'maintenanceMode', 'allowNewCodeRedemptions'], v.boolean()),
     featuredArtistsCount: v.number(),
   }),
 })

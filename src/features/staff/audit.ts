@@ -76,12 +76,9 @@ export const actions = keysOf(auditActions)
 
 /** An entry of the audit log. `at` is ISO 8601; `actor` is a user's id, or null for the command line. */
 export const auditEntry = v.object({
-  id: v.string(),
-  at: v.string(),
+  ...v.entriesFromList(['id', 'at', 'actorName', 'subject'], v.string()),
   actor: v.nullable(v.string()),
-  actorName: v.string(),
   action: v.picklist(actions),
-  subject: v.string(),
   detail: v.record(v.string(), v.unknown()),
 })
 export type AuditEntry = v.InferOutput<typeof auditEntry>

@@ -20,10 +20,7 @@ export const facts = v.object({
   }),
   files: v.array(
     v.object({
-      key: v.string(),
-      kind: v.string(),
-      name: v.string(),
-      type: v.string(),
+      ...v.entriesFromList(['key', 'kind', 'name', 'type'], v.string()),
       bytes: v.number(),
     }),
   ),

@@ -4,9 +4,7 @@ import type { RedeemOutcome } from '#src/features/codes/redeem/contract.ts'
 
 /** The release of a code or a batch, which may be deleted. */
 const codeRelease = v.object({
-  id: v.string(),
-  title: v.string(),
-  artist: v.string(),
+  ...v.entriesFromList(['id', 'title', 'artist'], v.string()),
   isDeleted: v.boolean(),
 })
 
@@ -33,9 +31,7 @@ export const adminCode = v.object({
 export type AdminCode = v.InferOutput<typeof adminCode>
 
 export const batch = v.object({
-  id: v.string(),
-  name: v.string(),
-  createdAt: v.string(),
+  ...v.entriesFromList(['id', 'name', 'createdAt'], v.string()),
   /** The name of the user who generated it, or null when their account is gone. */
   createdBy: v.nullable(v.string()),
   release: codeRelease,

@@ -7,20 +7,14 @@ import { subjectTypes } from '#src/features/contact/subject.ts'
  * accepted it. `isUncertain`: the outcome of a delivery was not recorded, so it is not retried automatically.
  */
 export const message = v.object({
-  id: v.string(),
-  name: v.string(),
-  email: v.string(),
+  ...v.entriesFromList(['id', 'name', 'email', 'customSubject', 'message'], v.string()),
   subjectType: v.picklist(subjectTypes),
-  customSubject: v.string(),
-  message: v.string(),
   /** The code that it is about, as it is printed. */
   code: v.nullable(v.string()),
   createdAt: v.string(),
   /** What the label has done with it, each null for not yet. */
   readAt: v.nullable(v.string()),
-  answeredAt: v.nullable(v.string()),
-  archivedAt: v.nullable(v.string()),
-  deliveredAt: v.nullable(v.string()),
+  ...v.entriesFromList(['answeredAt', 'archivedAt', 'deliveredAt'], v.nullable(v.string())),
   attempts: v.number(),
   lastError: v.nullable(v.string()),
   nextAttemptAt: v.string(),

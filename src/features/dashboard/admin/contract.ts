@@ -18,10 +18,8 @@ export const dashboardCounts = v.object({
       ...{ id: v.string(), name: v.string(), day: v.string() },
     }),
   ),
-  users: v.exactOptional(v.number()),
+  ...v.entriesFromList(['users', 'artists', 'releases'], v.exactOptional(v.number())),
   firstDay: v.exactOptional(firstDay),
-  artists: v.exactOptional(v.number()),
-  releases: v.exactOptional(v.number()),
   codesRedeemed: v.exactOptional(v.number()),
   backup: v.exactOptional(backupState),
 })

@@ -5,19 +5,11 @@ import type { Upload } from '#src/lib/upload.ts'
 
 /** An uploaded picture. `address` is that of its largest file; `bytes` are of all its files. Times are ISO 8601. */
 export const staffPicture = v.object({
-  id: v.string(),
-  address: v.string(),
+  ...v.entriesFromList(['id', 'address', 'name', 'alt', 'createdAt', 'updatedAt'], v.string()),
   type: v.picklist(pictureTypes),
-  width: v.number(),
-  height: v.number(),
-  bytes: v.number(),
-  name: v.string(),
-  alt: v.string(),
+  ...v.entriesFromList(['width', 'height', 'bytes', 'focusY'], v.number()),
   /** The focal point, in percent from the left and from the top. */
   focusX: v.number(),
-  focusY: v.number(),
-  createdAt: v.string(),
-  updatedAt: v.string(),
 })
 export type StaffPicture = v.InferOutput<typeof staffPicture>
 

@@ -33,12 +33,8 @@ export type UserCreated = { outcome: 'created'; user: User }
 export type UserChanged = { outcome: 'changed'; user: User }
 /** An invitation that nobody has used yet; `expiresAt` is ISO 8601. */
 export const invite = v.object({
-  id: v.string(),
-  username: v.string(),
-  email: v.string(),
+  ...v.entriesFromList(['id', 'username', 'email', 'madeBy', 'expiresAt'], v.string()),
   role: v.picklist(roles),
-  madeBy: v.string(),
-  expiresAt: v.string(),
 })
 export type Invite = v.InferOutput<typeof invite>
 export type InviteList = { items: Invite[]; next: null; total: number }
