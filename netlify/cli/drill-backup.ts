@@ -65,10 +65,7 @@ export function requireRecent({ takenAt }: Backup, now: number): void {
 }
 
 /** Tells the project of the drill, and says so. Throws CommandError when the project knows this backup otherwise. */
-export async function recordDrill(
-  { takenAt, sha256 }: Backup,
-  { database }: Project,
-): Promise<string> {
+export async function recordDrill({ takenAt, sha256 }: Backup, { database }: Project) {
   const taken_at = takenAt.toISOString()
   const { data, error } = await database.rpc('record_drill', { taken_at, sha256 })
   if (error) return 'The project could not note this drill.'

@@ -31,10 +31,7 @@ export type RollBack = (cause: unknown) => Promise<void>
  * Creates the missing accounts of the staff with the ids of the backup and random passwords. Throws CommandError, with
  * nothing changed, when another account has one of the email addresses.
  */
-export async function createAccounts(
-  profiles: readonly Profile[],
-  accounts: Accounts,
-): Promise<RollBack> {
+export async function createAccounts(profiles: readonly Profile[], accounts: Accounts) {
   const missing: Account[] = []
   for (const profile of profiles.filter(hasAccount)) {
     const found = await accounts.find(profile.email)

@@ -14,9 +14,7 @@ const functionModule = v.object({
 export type DeployedFunction = { patterns: URLPattern[]; handler: Handler }
 
 /** The functions of netlify/functions; `load` gets the name of a file there. */
-export async function readFunctions(
-  load: (file: string) => Promise<unknown>,
-): Promise<DeployedFunction[]> {
+export async function readFunctions(load: (file: string) => Promise<unknown>) {
   const files = readdirSync(new URL('../functions/', import.meta.url))
   return Promise.all(
     files.map(async (file) => {
@@ -36,10 +34,7 @@ export const localContext = (requestId: string, params: object = {}): Context =>
 let calls = 0
 
 /** Calls the function whose address is asked for; undefined for any other address. */
-export function callFunction(
-  functions: DeployedFunction[],
-  request: Request,
-): Promise<Response> | undefined {
+export function callFunction(functions: DeployedFunction[], request: Request) {
   const { pathname } = new URL(request.url)
   for (const { patterns, handler } of functions)
     for (const pattern of patterns) {

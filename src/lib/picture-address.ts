@@ -39,10 +39,8 @@ export const fileWidths = (width: number): number[] => [
   width,
 ]
 
-export const fileAddress = (
-  { stem, width, height, type }: UploadedPicture,
-  fileWidth: number,
-): string => `${stem}-${width}x${height}${fileWidth === width ? '' : `-${fileWidth}`}.${type}`
+export const fileAddress = ({ stem, width, height, type }: UploadedPicture, fileWidth: number) =>
+  `${stem}-${width}x${height}${fileWidth === width ? '' : `-${fileWidth}`}.${type}`
 
 /** The address of an uploaded picture with its focal point, as a page gets it. */
 export const focusedAddress = (address: string, of: { focusX: number; focusY: number }): string =>

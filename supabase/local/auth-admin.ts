@@ -24,10 +24,7 @@ const root = '/auth/v1/admin/users'
  * The routes of Supabase Auth's admin API that this project uses and lite lacks: create, read, list, update (password,
  * ban) and delete an account. Returns undefined for any other path.
  */
-export async function answerAuthAdmin(
-  request: Request,
-  parts: AuthParts,
-): Promise<Response | undefined> {
+export async function answerAuthAdmin(request: Request, parts: AuthParts) {
   const url = new URL(request.url)
   if (url.pathname !== root && !url.pathname.startsWith(`${root}/`)) return undefined
   if (!hasSecretKey(request, parts.secrets)) return refuse(403, 'not_admin', 'User not allowed')
@@ -67,11 +64,7 @@ export const readBody = async (message: Request | Response): Promise<Fields> =>
       .catch(() => undefined),
   )
 
-export async function findAccount(
-  database: SqlRunner,
-  column: 'id' | 'email',
-  value: string,
-): Promise<Account | undefined> {
+export async function findAccount(database: SqlRunner, column: 'id' | 'email', value: string) {
   const sql = `select ${columns} from auth.users where ${column}::text = $1`
   return (await database.query<Account>(sql, [value.toLowerCase()]))[0]
 }

@@ -7,10 +7,7 @@ import type { DataApi } from '#netlify/server/http/database.ts'
 import { itemOf, jsonResult, readPage } from '#netlify/server/http/rows.ts'
 
 /** One page of batches, newest first (keyset pagination). Each function here throws RequestError, DatabaseError. */
-export const listBatches = (
-  { releaseId, after, limit }: contract.BatchQuery,
-  database: DataApi,
-): Promise<contract.BatchList> =>
+export const listBatches = ({ releaseId, after, limit }: contract.BatchQuery, database: DataApi) =>
   readPage(
     database.rpc('list_batches', { release_id: releaseId, after, page_size: limit }),
     itemOf(contract.batch),

@@ -14,10 +14,7 @@ import type * as v from 'valibot'
 import { requirePrinted, unknownCode } from './codes.ts'
 
 /** Voids, activates, deactivates or gives codes. Each function here throws RequestError, DatabaseError. */
-export async function actOnCodes(
-  input: v.InferOutput<typeof codeActionInput>,
-  database: DataApi,
-): Promise<CodesChanged> {
+export async function actOnCodes(input: v.InferOutput<typeof codeActionInput>, database: DataApi) {
   const { action, actionId, code, batchId, serials, reason, givenTo } = input
   return jsonResult(
     codesChanged,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sale, saleUndone, type Sale, type SaleUndone } from '#src/features/codes/admin/contract.ts'
+import { sale, saleUndone, type Sale } from '#src/features/codes/admin/contract.ts'
 import * as messages from '#src/features/codes/admin/messages.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
@@ -23,11 +23,7 @@ export async function sellCode(batchId: string, saleId: string, database: DataAp
 }
 
 /** Takes a sale back. Throws 409 `redeemed` or `void`, 404 for one that is not there. */
-export async function undoSale(
-  batchId: string,
-  saleId: string,
-  database: DataApi,
-): Promise<SaleUndone> {
+export async function undoSale(batchId: string, saleId: string, database: DataApi) {
   const answer = await jsonResult(
     undone,
     database.rpc('undo_sale', { batch_id: batchId, sale_id: saleId }),

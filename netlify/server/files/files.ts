@@ -3,7 +3,6 @@ import {
   downloads,
   releaseFile,
   trackVersion,
-  type ReleaseFiles,
   type TracksSaved,
   type UploadBegun,
   type UploadCompleted,
@@ -50,10 +49,7 @@ const storeOf = ({ kind }: { kind: string }): FileStore =>
   kind === 'preview' ? openPublicStore() : openStore()
 
 /** Each function here throws RequestError, DatabaseError and StoreError. */
-export async function readReleaseFiles(
-  releaseId: string,
-  database: DataApi,
-): Promise<ReleaseFiles> {
+export async function readReleaseFiles(releaseId: string, database: DataApi) {
   const read = await result(database.rpc('read_release_files', { release_id: releaseId }))
   const { files, ...rest } = itemOf(releaseFiles)(read)
   const { maximumBytes } = openStore()

@@ -21,11 +21,7 @@ export function pictureFiles(address: string): PictureFile[] {
 }
 
 /** Why the bytes of a file are not what its address says, as a sentence; null when they are. Throws StoreError. */
-export async function fileProblem(
-  file: PictureFile,
-  bytes: number,
-  store: FileStore,
-): Promise<string | null> {
+export async function fileProblem(file: PictureFile, bytes: number, store: FileStore) {
   const [start, end] = await Promise.all([
     store.readRange(file.key, 0, Math.min(bytes, startBytes)),
     store.readRange(file.key, Math.max(0, bytes - endBytes), Math.min(bytes, endBytes)),
@@ -46,11 +42,7 @@ const isAlike = (found: Pixels, said: Pixels) =>
   found.width === said.width && Math.abs(found.height - said.height) <= 1
 
 /** Why the bytes of the largest file are not those of its hash, as a sentence; null when they are. Throws StoreError. */
-export async function hashProblem(
-  { key }: PictureFile,
-  hash: string,
-  store: FileStore,
-): Promise<string | null> {
+export async function hashProblem({ key }: PictureFile, hash: string, store: FileStore) {
   const found = createHash('sha256')
   for await (const chunk of await store.read(key)) found.update(chunk)
   return found.digest('hex').startsWith(hash) ? null : messages.pictureDamagedMessage

@@ -39,10 +39,7 @@ export async function recordFailedSignIn(email: string, request: Request, { requ
 }
 
 /** One page of the audit log, newest first (keyset pagination). Throws RequestError, DatabaseError. */
-export const listAudit = (
-  { action, actor, after, limit }: audit.AuditQuery,
-  database: DataApi,
-): Promise<audit.AuditList> =>
+export const listAudit = ({ action, actor, after, limit }: audit.AuditQuery, database: DataApi) =>
   readPage(
     database.rpc('list_audit', { action, actor, after, page_size: limit }),
     itemOf(audit.auditEntry),

@@ -92,11 +92,7 @@ const withdrawQuestion = ({ id }: Profile) =>
   rows(secretDatabase().from('users').update({ password_asked_at: null }).eq('id', id).select('id'))
 
 /** Signs in at Auth and returns the access token. Throws RequestError, DatabaseError. */
-export async function openAuthSession(
-  { auth, check }: Session,
-  email: string,
-  password: string,
-): Promise<string> {
+export async function openAuthSession({ auth, check }: Session, email: string, password: string) {
   const { data, error } = await auth.signInWithPassword({ email, password })
   check()
   if (data.session) return data.session.access_token

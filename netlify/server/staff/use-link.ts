@@ -49,10 +49,7 @@ const used = v.variant('purpose', [
 type UsedLink = v.InferOutput<typeof used>
 
 /** What a link is for, without using it. Throws RequestError, DatabaseError. */
-export async function lookAtLink(
-  { token, proof }: LookAtLinkInput,
-  context: Context,
-): Promise<contract.LinkSeen | ProofNeeded> {
+export async function lookAtLink({ token, proof }: LookAtLinkInput, context: Context) {
   const token_hash = hashOf(token)
   const attempt = await consumeStaffTry('staff-link', token_hash, proof, context)
   if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose, attempt.difficulty)

@@ -11,10 +11,7 @@ export async function isThere(address: string): Promise<boolean> {
   return response !== undefined
 }
 
-export async function ask(
-  address: string,
-  headers?: Record<string, string>,
-): Promise<Response | undefined> {
+export async function ask(address: string, headers?: Record<string, string>) {
   const url = attempt(() => new URL(address))
   if (!url) return undefined
   try {

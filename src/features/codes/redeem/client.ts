@@ -36,10 +36,7 @@ export const askForDownload = (input: download.DownloadInput): Promise<download.
   ask(download.downloadPath, input, download.isDownloadAnswer)
 
 /** Asks for a token that hands a redeemed release on to another device. */
-export const startTransfer = (redeemed: {
-  code: string
-  claim: string
-}): Promise<transfer.TransferAnswer> =>
+export const startTransfer = (redeemed: { code: string; claim: string }) =>
   ask(transfer.transferPath, redeemed, transfer.isTransferAnswer)
 
 /** Takes a release over; after `unavailable` the same claim may ask again. */

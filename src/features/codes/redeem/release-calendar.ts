@@ -5,10 +5,7 @@ import { printable } from '#src/lib/printable.ts'
 export type ReleaseDay = { id: string; artist: string; title: string; availableAt: string }
 
 /** An iCalendar file of a release day (UTC), which does not mark the hour as busy. `site` is an origin. */
-export function releaseCalendar(
-  { id, artist, title, availableAt }: ReleaseDay,
-  site: string,
-): string {
+export function releaseCalendar({ id, artist, title, availableAt }: ReleaseDay, site: string) {
   const address = `${site}/redeem`
   const day = new Date(availableAt)
   const calendar = ical({

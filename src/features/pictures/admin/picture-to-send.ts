@@ -9,10 +9,7 @@ export type PictureToSend = { input: PictureInput; files: Blob[] }
 export const preparePicture = async (file: File, signal: AbortSignal): Promise<PictureToSend> =>
   pictureToSend(await shrinkPicture(file, signal), file.name)
 
-export async function pictureToSend(
-  { files, ...picture }: ShrunkPicture,
-  name: string,
-): Promise<PictureToSend> {
+export async function pictureToSend({ files, ...picture }: ShrunkPicture, name: string) {
   const input = {
     ...picture,
     hash: await hashOf(files.at(-1)),

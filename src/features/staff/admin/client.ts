@@ -8,10 +8,7 @@ import { invitesApi, isProofNeeded, passwordApi, sessionApi, usersApi } from './
 import type { CreateUserInput, SignInInput } from './schema.ts'
 
 /** Refused with one of loginMessages. `onProofNeeded`: after many tries the browser works for some seconds. */
-export async function signIn(
-  input: SignInInput,
-  onProofNeeded: () => void,
-): Promise<ApiResult<contract.SignedIn>> {
+export async function signIn(input: SignInInput, onProofNeeded: () => void) {
   const result = await proven((proof) => sessionApi.signIn({ ...input, proof }), onProofNeeded)
   return !result.ok && isAway(result)
     ? withMessage(result, messages.loginMessages['login-failed'])
@@ -75,10 +72,7 @@ export const withMessage = (refusal: Refusal, message: string): Refusal => ({
 })
 
 /** Asks for a new password. The answer is the same for an address that no user has. */
-export const askForPassword = (
-  email: string,
-  onProofNeeded: () => void,
-): Promise<ApiResult<contract.PasswordAsked>> =>
+export const askForPassword = (email: string, onProofNeeded: () => void) =>
   proven((proof) => passwordApi.forgot({ email, proof }), onProofNeeded)
 
 /** What a link is for; does not use it up. */
@@ -89,9 +83,5 @@ export const lookAtLink = (token: string): Promise<ApiResult<contract.LinkSeen>>
   )
 
 /** Uses a link up: joins, or sets the new password. */
-export const acceptLink = (
-  token: string,
-  password: string,
-  onProofNeeded: () => void,
-): Promise<ApiResult<contract.LinkAccepted>> =>
+export const acceptLink = (token: string, password: string, onProofNeeded: () => void) =>
   proven((proof) => invitesApi.accept({ token, password, proof }), onProofNeeded)
