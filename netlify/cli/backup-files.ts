@@ -15,11 +15,7 @@ export type FilesBackedUp = label.FileCounts & { fetched: number }
  * Compares the files and pictures of a project with the bytes in its store, and keeps the SHA-256 of each that has none
  * yet. With a folder it takes the bytes along: what is there with the right checksum is not fetched again.
  */
-export async function backUpFiles(
-  { database }: Project,
-  stores: label.Stores,
-  folder?: string,
-): Promise<FilesBackedUp> {
+export async function backUpFiles({ database }: Project, stores: label.Stores, folder?: string) {
   if (folder !== undefined) requireFolder(folder)
   let fetched = 0
   const checksumIn = async (file: label.LabelFile): Promise<string> => {

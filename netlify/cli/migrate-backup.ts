@@ -95,10 +95,7 @@ export function projectOf({ url, secrets }: Pick<Backend, 'url' | 'secrets'>): P
 }
 
 /** Works on a database that is stopped afterwards. */
-export async function use<Result>(
-  backend: Backend,
-  work: (project: Project) => Promise<Result>,
-): Promise<Result> {
+export async function use<Result>(backend: Backend, work: (project: Project) => Promise<Result>) {
   try {
     return await work(projectOf(backend))
   } finally {

@@ -21,11 +21,7 @@ async function requireAllStored(files: readonly label.LabelFile[], stores: label
  * Puts the files and pictures of a project that its store lacks, or has under another project's key, from a folder into the
  * store, and makes them this project's own. Done again, it goes on where it was cut short.
  */
-export async function restoreFiles(
-  { database }: Project,
-  stores: label.Stores,
-  folder: string,
-): Promise<label.FileCounts> {
+export async function restoreFiles({ database }: Project, stores: label.Stores, folder: string) {
   const { projectId } = await readProjectState(database)
   const place = { projectId, stores, folder }
   return label.checkEachFile(database, {

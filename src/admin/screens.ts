@@ -17,8 +17,6 @@ export type Screen = {
   title: string
   /** The link text in the navigation. */
   name: string
-  /** The text of the card. */
-  about: string
   /** Not for admins alone. */
   isForModerators?: boolean
   load: Load
@@ -34,7 +32,6 @@ export const screens: readonly Screen[] = [
     group: 'catalogue',
     title: 'Artist Management',
     name: 'Artists',
-    about: 'The roster: who is on it, in which order and in which colours.',
     load: () => import('#src/features/artists/admin/ArtistsScreen.tsx'),
     hasRecords: true,
   },
@@ -43,7 +40,6 @@ export const screens: readonly Screen[] = [
     group: 'catalogue',
     title: 'Release Management',
     name: 'Releases',
-    about: 'The records: what a code opens, and what the site shows.',
     load: () => import('./Releases.tsx'),
     hasRecords: true,
   },
@@ -52,7 +48,6 @@ export const screens: readonly Screen[] = [
     group: 'catalogue',
     title: 'Code Management',
     name: 'Codes',
-    about: 'Generate codes, take them to the printer, help a fan with theirs.',
     load: () => import('#src/features/codes/admin/CodesScreen.tsx'),
     parts: {
       'batches/:id': () => import('#src/features/codes/admin/BatchScreen.tsx'),
@@ -66,7 +61,6 @@ export const screens: readonly Screen[] = [
     group: 'catalogue',
     title: 'Pictures',
     name: 'Pictures',
-    about: 'The library: what is on each picture, where it is used, what stays in view.',
     load: () => import('#src/features/pictures/admin/PicturesScreen.tsx'),
   },
   {
@@ -74,7 +68,6 @@ export const screens: readonly Screen[] = [
     group: 'catalogue',
     title: 'Import & export',
     name: 'Import & export',
-    about: 'Releases from a table, news from WordPress, and the catalogue as a file.',
     load: () => import('./Catalogue.tsx'),
   },
   {
@@ -82,7 +75,6 @@ export const screens: readonly Screen[] = [
     group: 'settings',
     title: 'User Management',
     name: 'Users',
-    about: 'Who works here, and what they may do.',
     load: () => import('#src/features/staff/admin/UsersScreen.tsx'),
   },
   {
@@ -90,7 +82,6 @@ export const screens: readonly Screen[] = [
     group: 'audience',
     title: 'News Management',
     name: 'News',
-    about: 'Shows, releases and everything else.',
     isForModerators: true,
     load: () => import('#src/features/news/admin/NewsScreen.tsx'),
     parts: { show: () => import('#src/features/news/admin/ShowScreen.tsx') },
@@ -101,7 +92,6 @@ export const screens: readonly Screen[] = [
     group: 'settings',
     title: 'Pages',
     name: 'Pages',
-    about: 'Pages of your own: an imprint, terms, shops that have your records.',
     load: () => import('#src/features/pages/admin/PagesScreen.tsx'),
     hasRecords: true,
   },
@@ -110,7 +100,6 @@ export const screens: readonly Screen[] = [
     group: 'settings',
     title: 'Site Settings',
     name: 'Site',
-    about: 'The label’s name, texts and links, and the site’s switches.',
     load: () => import('#src/features/settings/admin/SettingsScreen.tsx'),
   },
   {
@@ -118,7 +107,6 @@ export const screens: readonly Screen[] = [
     group: 'settings',
     title: 'Old addresses',
     name: 'Old addresses',
-    about: 'Where links to your former site lead.',
     load: () => import('#src/features/redirects/admin/AddressesScreen.tsx'),
   },
   {
@@ -126,7 +114,6 @@ export const screens: readonly Screen[] = [
     group: 'settings',
     title: 'Publishing',
     name: 'Publishing',
-    about: 'When changes go live, and how often.',
     load: () => import('#src/features/publishing/admin/PublishingScreen.tsx'),
   },
   {
@@ -134,7 +121,6 @@ export const screens: readonly Screen[] = [
     group: 'audience',
     title: 'Inbox',
     name: 'Inbox',
-    about: 'Messages from the contact form.',
     load: () => import('./Inbox.tsx'),
   },
   {
@@ -142,7 +128,6 @@ export const screens: readonly Screen[] = [
     group: 'audience',
     title: 'Newsletter Sign-ups',
     name: 'Sign-ups',
-    about: 'Who wants to hear from you by email.',
     load: () => import('#src/features/newsletter/admin/SignupsScreen.tsx'),
   },
   {
@@ -150,7 +135,6 @@ export const screens: readonly Screen[] = [
     group: 'settings',
     title: 'Activity',
     name: 'Activity',
-    about: 'Who did what here, and when.',
     load: () => import('#src/features/staff/admin/AuditScreen.tsx'),
   },
 ]

@@ -4,10 +4,7 @@ export const cardsPerPage = 40
 export type ListPart<T> = { slug: string; name: string; items: T[] }
 
 /** The items of each year, the last year first; those without a year are the last part. */
-export function partsByYear<T>(
-  items: readonly T[],
-  yearOf: (item: T) => string | undefined,
-): ListPart<T>[] {
+export function partsByYear<T>(items: readonly T[], yearOf: (item: T) => string | undefined) {
   return [...Map.groupBy(items, (item) => yearOf(item) ?? '')]
     .sort(([a], [b]) => b.localeCompare(a))
     .map(([year, items]) => ({ slug: year || 'undated', name: year || 'Undated', items }))
@@ -22,10 +19,7 @@ export type ListPage<T> = {
 }
 
 /** The pages of a list as Astro asks for them, under the address that `params.list` ends. */
-export function listPages<T>(
-  items: readonly T[],
-  parts: readonly ListPart<T>[],
-): { params: { list: string | undefined }; props: ListPage<T> }[] {
+export function listPages<T>(items: readonly T[], parts: readonly ListPart<T>[]) {
   const pagesOf = (part: ListPart<T>) => {
     const count = Math.ceil(part.items.length / cardsPerPage)
     return Array.from({ length: count }, (_, index) => ({

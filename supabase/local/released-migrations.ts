@@ -52,11 +52,7 @@ export function releasedProblems(released: ReleasedMigrations, here: Checksums):
 }
 
 /** The released migrations with those that a release brings; a release that was recorded before is replaced. */
-export function withRelease(
-  released: ReleasedMigrations,
-  release: string,
-  here: Checksums,
-): ReleasedMigrations {
+export function withRelease(released: ReleasedMigrations, release: string, here: Checksums) {
   const earlier = Object.entries(released).filter(([name]) => name !== release)
   const known = new Set(earlier.flatMap(([, checksums]) => Object.keys(checksums)))
   const own = Object.entries(here).filter(([file]) => !known.has(file))

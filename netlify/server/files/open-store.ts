@@ -28,10 +28,8 @@ export const openStore = (files: FileEnv = fileEnv(), makeSignal = defaultSignal
   openBucket('private', files, makeSignal)
 
 /** The public bucket. Throws EnvError, also where only the private one is configured. */
-export const openPublicStore = (
-  files: FileEnv = fileEnv(),
-  makeSignal = defaultSignal,
-): FileStore => openBucket('public', files, makeSignal)
+export const openPublicStore = (files: FileEnv = fileEnv(), makeSignal = defaultSignal) =>
+  openBucket('public', files, makeSignal)
 
 function openBucket(bucket: BucketName, files: FileEnv, makeSignal: MakeSignal): FileStore {
   const { FILES_S3_ENDPOINT: endpoint, FILES_FOLDER: folder, FILES_MAX_MB: megabytes } = files

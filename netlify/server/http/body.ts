@@ -40,10 +40,7 @@ export async function readBody(
 }
 
 /** Checks input against the schema. Throws RequestError 400 with a message for each invalid field. */
-export function checkInput<Schema extends GenericSchema>(
-  body: unknown,
-  schema: Schema,
-): InferOutput<Schema> {
+export function checkInput<Schema extends GenericSchema>(body: unknown, schema: Schema) {
   const checked = validate(schema, body)
   if ('fields' in checked) throw badRequest(checked)
   const unstorable = Object.entries(propertiesOf(checked.output)).filter(
@@ -92,10 +89,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Parses the query string with the schema; a blank parameter counts as absent. Throws RequestError 400. */
-export function readQuery<Schema extends GenericSchema>(
-  request: Request,
-  schema: Schema,
-): InferOutput<Schema> {
+export function readQuery<Schema extends GenericSchema>(request: Request, schema: Schema) {
   const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
   return checkInput(Object.fromEntries(given), schema)
 }

@@ -77,10 +77,7 @@ const extensionNames: Partial<Record<keyof Env, string>> = {
 }
 
 /** A variable by its own name or the extension's; undefined when absent or empty. */
-export const readVariable = (
-  source: Record<string, string | undefined>,
-  name: string,
-): string | undefined =>
+export const readVariable = (source: Record<string, string | undefined>, name: string) =>
   source[name] || source[extensionNames[name as keyof Env] ?? name] || undefined
 
 /** Missing or invalid variables; `message` names each with what is wrong, never its value. */

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { Page } from '#src/lib/page.ts'
 import { DatabaseError, parseAnswer } from './database.ts'
 import { toError, type QueryError } from './database-errors.ts'
 import type { Json } from './database-types.ts'
@@ -46,10 +45,7 @@ export async function saveUnlessStale<Row extends object, Item>(
 }
 
 /** Calls a database function and returns its result. Throws `missing` (404) when that is null, else like rows(). */
-export async function result<Result>(
-  query: Query<Result>,
-  missing: () => Error = notFound,
-): Promise<Result> {
+export async function result<Result>(query: Query<Result>, missing: () => Error = notFound) {
   const { data, error, status } = await query
   if (error) throw toError(error, status)
   if (data === null) throw missing()
@@ -146,10 +142,7 @@ const page = v.object({
 })
 
 /** One page of a list function (private.page_query() in the migrations). Throws like rows(). */
-export async function readPage<Item>(
-  query: Query<Json>,
-  toItem: (row: Json) => Item,
-): Promise<Page<Item>> {
+export async function readPage<Item>(query: Query<Json>, toItem: (row: Json) => Item) {
   const { items, ...rest } = parseAnswer(page, await result(query))
   return { ...rest, items: items.map(toItem) }
 }
@@ -161,8 +154,5 @@ export const rowAs = <Item>(toItem: (row: never) => Item) => {
 }
 
 /** Reads the rows that a function answers as an array. Throws like result(). */
-export const readItems = async <Item>(
-  query: Query<Json>,
-  toItem: (row: never) => Item,
-): Promise<Item[]> =>
+export const readItems = async <Item>(query: Query<Json>, toItem: (row: never) => Item) =>
   parseAnswer(v.array(v.custom<Json>(() => true)), await result(query)).map(rowAs(toItem))

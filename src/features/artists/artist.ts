@@ -25,10 +25,7 @@ export const initial = ({ name }: Pick<Artist, 'name'>): string =>
   /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? ''
 
 /** The link of an artist's card, with its defaults (spec, section 2). */
-export function artistLink(artist: Pick<Artist, 'linkUrl' | 'linkText' | 'isClaimSpot' | 'slug'>): {
-  href: string
-  text: string
-} {
+export function artistLink(artist: Pick<Artist, 'linkUrl' | 'linkText' | 'isClaimSpot' | 'slug'>) {
   return {
     href: webAddress(artist.linkUrl) ?? artistPath(artist) ?? '/contact',
     text: artist.linkText.trim() || (artist.isClaimSpot ? 'CONTACT US' : 'LEARN MORE'),

@@ -17,10 +17,7 @@ export function sortEvents<T extends { eventDate: Day }>(events: readonly T[], t
 export type EventYear<T> = { year: string; events: T[] }
 
 /** Upcoming and past events by year, each in the order of sortEvents(). */
-export function eventsByYear<T extends { eventDate: Day }>(
-  events: readonly T[],
-  today: Day,
-): { upcoming: EventYear<T>[]; past: EventYear<T>[] } {
+export function eventsByYear<T extends { eventDate: Day }>(events: readonly T[], today: Day) {
   const years = (part: T[]) =>
     [...Map.groupBy(part, ({ eventDate }) => eventDate.slice(0, 4))].map(([year, events]) => ({
       year,

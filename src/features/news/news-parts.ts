@@ -1,5 +1,5 @@
 import { dayOf } from '#src/lib/day.ts'
-import { cardsPerPage, partsByYear, type ListPart } from '#src/lib/list-parts.ts'
+import { cardsPerPage, partsByYear } from '#src/lib/list-parts.ts'
 import type { Article } from './article.ts'
 
 const kinds = [
@@ -9,10 +9,7 @@ const kinds = [
 ] as const
 
 /** What the news are divided into when they are more than one page shows: the kinds and the years that have some. */
-export function newsParts(
-  articles: readonly Article[],
-  timeZone: string,
-): { kinds: ListPart<Article>[]; years: ListPart<Article>[] } {
+export function newsParts(articles: readonly Article[], timeZone: string) {
   if (articles.length <= cardsPerPage) return { kinds: [], years: [] }
   const ofKind = (type: string) => articles.filter((article) => article.type === type)
   const yearOf = ({ publishedAt }: Article) => dayOf(new Date(publishedAt), timeZone).slice(0, 4)

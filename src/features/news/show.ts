@@ -41,10 +41,7 @@ export const showPlace = ({ venue, city }: Pick<Article, 'venue' | 'city'>): str
  * When the doors open and the show starts, as ISO 8601 with the offset of that day; null where it is not known. A start
  * that is earlier than the doors is after midnight.
  */
-export function showStart(
-  { eventDate, eventTime, doorsTime }: EventArticle,
-  timeZone: string,
-): { doors: string | null; start: string | null } {
+export function showStart({ eventDate, eventTime, doorsTime }: EventArticle, timeZone: string) {
   const at = (day: string, time: string | null) => time && withOffset(`${day}T${time}`, timeZone)
   const isAfterMidnight = eventTime && doorsTime && eventTime < doorsTime
   return {

@@ -7,9 +7,7 @@ export type NewsletterProvider = { action: string; emailField: string; nameField
  * The provider that the environment names (NEWSLETTER_ACTION, NEWSLETTER_EMAIL_FIELD, NEWSLETTER_NAME_FIELD), or
  * undefined without one. Throws an Error when a form may not post to the address.
  */
-export function newsletterProvider(
-  environment: Record<string, string | undefined>,
-): NewsletterProvider | undefined {
+export function newsletterProvider(environment: Record<string, string | undefined>) {
   const action = environment.NEWSLETTER_ACTION
   if (!action) return undefined
   if (!action.startsWith('https://') || !isWebAddress(action))

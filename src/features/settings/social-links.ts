@@ -2,9 +2,7 @@ import { webAddress } from '#src/lib/web-address.ts'
 import { socialNames, type SiteSettings, type SocialName } from './settings.ts'
 
 /** The social links that are set, in the order of the settings. */
-export function socialLinks({
-  socialLinks: addresses,
-}: Pick<SiteSettings, 'socialLinks'>): { name: string; href: string }[] {
+export function socialLinks({ socialLinks: addresses }: Pick<SiteSettings, 'socialLinks'>) {
   return Object.entries(socialNames).flatMap(([key, name]) => {
     const href = webAddress(addresses[key as SocialName])
     return href ? [{ name, href }] : []

@@ -36,10 +36,7 @@ export async function tryFiles({ release, files }: facts.Facts): Promise<facts.F
       )
 }
 
-export async function tryLinks(
-  site: string,
-  { release, files }: facts.Facts,
-): Promise<facts.Finding> {
+export async function tryLinks(site: string, { release, files }: facts.Facts) {
   const addresses = facts.addressesOf(release)
   const own = addresses.filter((address) => address.startsWith('/'))
   const foreign = addresses.filter((address) => !address.startsWith('/'))

@@ -30,11 +30,7 @@ export async function sendByParts(transfer: Transfer<'multipart'>): Promise<Uplo
 }
 
 /** The parts that are missing: their numbers begin with 1, `end` is the byte after the last one. */
-export function partsToSend(
-  bytes: number,
-  partBytes: number,
-  sent: readonly UploadedPart[],
-): { number: number; start: number; end: number }[] {
+export function partsToSend(bytes: number, partBytes: number, sent: readonly UploadedPart[]) {
   const done = new Set(sent.map(({ number }) => number))
   return Array.from({ length: Math.ceil(bytes / partBytes) }, (_, index) => ({
     number: index + 1,

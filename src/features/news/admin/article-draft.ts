@@ -4,7 +4,7 @@ import { toLocalTime, typedInstant } from '#src/lib/local-time.ts'
 import type { StaffArticle } from './contract.ts'
 import { noPlace, type ArticleInput } from './schema.ts'
 import type { Article } from '#src/features/news/article.ts'
-import { shownArticle, type ShownArticle } from '#src/features/news/shown-article.ts'
+import { shownArticle } from '#src/features/news/shown-article.ts'
 
 /** The values of the article form: an ArticleInput whose `publishedAt` is a LocalTime in the site's time zone. */
 export type ArticleDraft = ArticleInput
@@ -44,10 +44,7 @@ type Unsaved = {
 }
 
 /** The draft as the public modal would show it if it were saved at `now`. */
-export function previewOf(
-  draft: ArticleDraft,
-  { article, username, now, picture, site }: Unsaved,
-): ShownArticle {
+export function previewOf(draft: ArticleDraft, { article, username, now, picture, site }: Unsaved) {
   const { publishedAt, ...input } = inputOf(draft, site.timeZone, article)
   const publicArticle = {
     ...input,

@@ -114,9 +114,7 @@ export default function ImportScreen() {
 }
 
 /** The text of a chosen file: UTF-16 where it begins with that byte order mark, as a spreadsheet's “Unicode text” does. */
-export async function readCsvFile(
-  file: File,
-): Promise<{ name: string; csv: string } | { refusal: string }> {
+export async function readCsvFile(file: File) {
   if (file.size > largestImportBytes) return { refusal: longCsvMessage }
   const bytes = new Uint8Array(await file.arrayBuffer())
   const [first, second] = bytes

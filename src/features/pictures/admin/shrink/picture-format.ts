@@ -21,9 +21,8 @@ export const encodingOf = (type: PictureType): { type: string; quality?: number 
 export const isWritten = (type: PictureType, written: Pick<Blob, 'type'>): boolean =>
   written.type === `image/${type}`
 
-export const smallest = <File extends { blob: Pick<Blob, 'size'> }>(
-  files: File[],
-): File | undefined => files.toSorted((one, other) => one.blob.size - other.blob.size)[0]
+export const smallest = <File extends { blob: Pick<Blob, 'size'> }>(files: File[]) =>
+  files.toSorted((one, other) => one.blob.size - other.blob.size)[0]
 
 /** True when a pixel of RGBA data can be seen through. */
 export function isSeenThrough(pixels: Uint8ClampedArray): boolean {
