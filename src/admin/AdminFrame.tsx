@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { UploadsUnderway, useLeaveUploads } from '#src/features/files/admin/UploadsUnderway.tsx'
 import { PublishStatus } from '#src/features/publishing/admin/PublishStatus.tsx'
@@ -88,7 +88,7 @@ export function AdminFrame({ labelName }: { labelName: string }) {
 }
 
 /** The browser's title is the heading of the screen. */
-function useTitle(main: RefObject<HTMLElement | null>, labelName: string): void {
+function useTitle(main: React.RefObject<HTMLElement | null>, labelName: string): void {
   useEffect(() => {
     const show = () => {
       const heading = main.current?.querySelector('h1')?.textContent
@@ -110,6 +110,6 @@ const MaintenanceNote = ({ isAdmin }: { isAdmin: boolean }) => (
 )
 
 /** A browser scrolls only the first line of a tall field into view when Tab focuses it; this scrolls all of it. */
-function scrollFocusedIntoView({ key, target }: KeyboardEvent): void {
+function scrollFocusedIntoView({ key, target }: React.KeyboardEvent): void {
   if (key === 'Tab' && target instanceof HTMLElement) target.scrollIntoView({ block: 'nearest' })
 }

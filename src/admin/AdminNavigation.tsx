@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { NavLink } from 'react-router'
 import { useRead } from '#src/components/admin/read.tsx'
 import { dashboardApi } from '#src/features/dashboard/admin/operations.ts'
@@ -18,7 +18,7 @@ const home = (
  * The screens of the user's role, in groups, with how many messages are new, and `children` below them: beside the screen
  * on a desk. On a phone the bar at the foot has some of them, and More opens all.
  */
-export function AdminNavigation({ children }: { children: ReactNode }) {
+export function AdminNavigation({ children }: { children: React.ReactNode }) {
   const { user } = useSession()
   const [isOpen, setOpen] = useState(false)
   const newMessages = useNewMessages()

@@ -1,7 +1,6 @@
-import type { ComponentType } from 'react'
 import type { Role } from '#src/lib/operation.ts'
 
-export type Load = () => Promise<{ default: ComponentType }>
+export type Load = () => Promise<{ default: React.ComponentType }>
 
 /** The groups of the navigation, in its order, each with its heading. */
 export const screenGroups = {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { useDebounced } from '#src/components/admin/use-debounced.ts'
 import type { Hit } from '#src/features/search/admin/contract.ts'
@@ -53,7 +53,7 @@ export function useChoice({ results, isPending, failure }: Search, open: (result
     if (isEntered && !isPending && !failure) openLater()
   }, [isEntered, isPending, failure])
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: React.KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: results.length - 1 }[event.key]
     if (step) {
       event.preventDefault()

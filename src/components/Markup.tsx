@@ -1,11 +1,11 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { markupClass, type MarkupNode } from '#src/lib/markup.ts'
 
-export function Markup({ nodes }: { nodes: readonly MarkupNode[] }): ReactNode {
+export function Markup({ nodes }: { nodes: readonly MarkupNode[] }): React.ReactNode {
   return nodes.map((node, index) => <Fragment key={index}>{renderNode(node)}</Fragment>)
 }
 
-function renderNode(node: MarkupNode): ReactNode {
+function renderNode(node: MarkupNode): React.ReactNode {
   switch (node.type) {
     case 'text':
       return node.text

@@ -1,4 +1,3 @@
-import type { ReactNode, SyntheticEvent } from 'react'
 import { pictureAttributes, placeholder } from '#src/lib/picture.ts'
 
 type Props = {
@@ -17,7 +16,7 @@ type Props = {
   width?: number
   height?: number
   /** What is shown when there is no picture. */
-  drawn?: ReactNode
+  drawn?: React.ReactNode
 }
 
 /** A picture; without one what is drawn in its place, or the placeholder. A built page replaces one that fails to load (Base.astro). */
@@ -39,7 +38,7 @@ export function Picture(props: Props) {
   )
 }
 
-function showPlaceholder({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+function showPlaceholder({ currentTarget }: React.SyntheticEvent<HTMLImageElement>): void {
   if (currentTarget.src.endsWith(placeholder)) return
   currentTarget.removeAttribute('srcset')
   currentTarget.src = placeholder

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef } from 'react'
 
 type Props = {
   /** What the button does, for a screen reader that hears it without what is around it. */
@@ -9,7 +9,7 @@ type Props = {
   /** A folder is chosen, with all files in it. */
   isFolder?: boolean
   className?: string
-  children: ReactNode
+  children: React.ReactNode
 }
 
 export function FileButton(props: Props) {

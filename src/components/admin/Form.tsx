@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-} from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { StaleSaveDialog, type StaleProps } from './dialogs.tsx'
 import { FormContext, type FormFields, useFormFields, RowButton } from './fields.tsx'
 import { momentOf } from './moment.ts'
@@ -14,7 +6,7 @@ import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx'
 
 /** What Form needs of useForm. */
 type FormState = FormFields & {
-  element: RefObject<HTMLFormElement | null>
+  element: React.RefObject<HTMLFormElement | null>
   isDirty: boolean
   restoredAt: string | undefined
   startOver: () => void
@@ -23,11 +15,11 @@ type FormState = FormFields & {
   submit: () => Promise<void>
 }
 
-type Props = Omit<ComponentProps<'form'>, 'title'> & {
+type Props = Omit<React.ComponentProps<'form'>, 'title'> & {
   form: FormState
   /** The heading that names it; without one it has an `aria-label`. */
   title?: string
-  note?: ReactNode
+  note?: React.ReactNode
   /** Whether leaving loses something, where that is more or less than changed values. */
   isUnsaved?: boolean
   onLeave?: () => void
@@ -76,7 +68,7 @@ export function Form({ form, title, note, isUnsaved, onLeave, maySubmit, ...prop
   )
 }
 
-function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
+function submitByKey(event: React.KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
   event.currentTarget.requestSubmit()

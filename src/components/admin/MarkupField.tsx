@@ -1,11 +1,4 @@
-import {
-  type ChangeEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { useId, useRef, useState } from 'react'
 import { Markup } from '#src/components/Markup.tsx'
 import { RichText } from '#src/components/RichText.tsx'
 import { parseMarkup, strayTags, type MarkupTag } from '#src/lib/markup.ts'
@@ -54,7 +47,7 @@ export function MarkupField<Name extends string>(props: Props<Name>) {
     value,
     maxLength,
     onKeyDown,
-    onChange: (event: ChangeEvent<HTMLInputElement & HTMLTextAreaElement>) =>
+    onChange: (event: React.ChangeEvent<HTMLInputElement & HTMLTextAreaElement>) =>
       onChange(event.currentTarget.value),
     hidden: isPreviewed,
     ref: element,
@@ -104,7 +97,7 @@ function usePreviewed(): [isPreviewed: boolean, set: (isPreviewed: boolean) => v
 
 /** Functions that apply a tag to the selected text, by its button and by a shortcut, and the dialogs of those that ask. */
 function useTags(
-  element: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>,
+  element: React.RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>,
   isRich: boolean,
   name: string,
 ) {
@@ -125,7 +118,7 @@ function useTags(
     else notices.fail(nothingSelectedMessage)
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: React.KeyboardEvent) {
     const tag = (event.ctrlKey || event.metaKey) && !event.altKey && shortcuts[event.key]
     if (!tag || (tag === 'link' && !isRich)) return
     event.preventDefault()

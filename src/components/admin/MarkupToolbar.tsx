@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { markupClass, markupTags, type MarkupTag } from '#src/lib/markup.ts'
 import { textTags, type TextTag } from '#src/lib/rich-text.ts'
 
@@ -27,7 +27,7 @@ export function MarkupToolbar({ id, label, isRich, onApply }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
 
-  function moveFocus(event: KeyboardEvent) {
+  function moveFocus(event: React.KeyboardEvent) {
     const step = steps[event.key]
     if (!step) return
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import {
   dayAndTime,
   formatClock,
@@ -50,7 +50,7 @@ type Props<Name> = {
   label: string
   name: Name
   type: keyof typeof kinds
-  hint?: ReactNode
+  hint?: React.ReactNode
   required?: boolean
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { CopyText } from './CopyText.tsx'
 import { TextField, RowButton } from './fields.tsx'
 
@@ -9,7 +9,7 @@ type Props = {
   /** Until when it works, and how often. */
   hint: string
   onDone: () => void
-  children?: ReactNode
+  children?: React.ReactNode
 }
 
 /** A link that was just made. It is shown once: only its hash is kept. */

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { RowButton } from './fields.tsx'
 import { type List, Loading, LoadingFailed } from './read.tsx'
 
-type ListWords = { loading: string; failed: string; empty: ReactNode }
+type ListWords = { loading: string; failed: string; empty: React.ReactNode }
 
 /** What a list of these things says while it has no rows to show: of 'messages', "Loading messages...". */
 export const listWords = (
@@ -15,7 +14,7 @@ export const listWords = (
   empty: isSearched ? `No ${things} match.` : empty,
 })
 
-type Props<Item> = { list: List<Item>; words: ListWords; children: (item: Item) => ReactNode }
+type Props<Item> = { list: List<Item>; words: ListWords; children: (item: Item) => React.ReactNode }
 
 /** The rows of a list with SHOW MORE (keyset pagination), or its loading, failed or empty state. */
 export function PagedList<Item>({ list, words, children }: Props<Item>) {

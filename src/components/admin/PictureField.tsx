@@ -1,4 +1,4 @@
-import { useRef, type ClipboardEvent } from 'react'
+import { useRef } from 'react'
 import { parsePictureAddress } from '#src/lib/picture-address.ts'
 import {
   FieldMessages,
@@ -34,7 +34,7 @@ export function PictureField<Name extends string>(props: Props<Name>) {
   const drop = useFileDrop(choose)
   const isUploaded = parsePictureAddress(value) !== null
 
-  function paste(event: ClipboardEvent<HTMLElement>): void {
+  function paste(event: React.ClipboardEvent<HTMLElement>): void {
     const { clipboardData, target } = event
     const isText = target instanceof HTMLInputElement && clipboardData.getData('text/plain')
     if (clipboardData.files.length === 0 || isText) return

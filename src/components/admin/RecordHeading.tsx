@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Picture } from '#src/components/Picture.tsx'
 
@@ -8,8 +7,8 @@ type Props = {
   list: readonly [path: string, title: string]
   state: string
   title: string
-  by?: ReactNode
-  children?: ReactNode
+  by?: React.ReactNode
+  children?: React.ReactNode
 }
 
 /** The record itself is the heading of its screen. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Picture } from '#src/components/Picture.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import type { RecordRowProps } from './records-screen.ts'
@@ -9,9 +8,9 @@ type Props = Omit<RecordRowProps<unknown>, 'record' | 'binned'> & {
   /** Whose it is. */
   by?: string
   /** What is special about it, and whether it is live or how long it stays in the bin. */
-  state: ReactNode
+  state: React.ReactNode
   /** One line, cut where there is no more room. */
-  children: ReactNode
+  children: React.ReactNode
 }
 
 /** A record as one row: picture, title, a line of facts, its state, EDIT and DELETE, and a menu with the rest. */

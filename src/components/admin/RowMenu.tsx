@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId } from 'react'
+import { useId } from 'react'
 
-type Props = { of: string; children: ReactNode }
+type Props = { of: string; children: React.ReactNode }
 
 /** The rarer actions of a row behind three dots: links and buttons, by arrows as well, closed by Escape or a press beside it. */
 export function RowMenu({ of, children }: Props) {
@@ -25,7 +25,7 @@ export function RowMenu({ of, children }: Props) {
 }
 
 /** Stands below its dots, or above them at the foot of the window, and has the focus. */
-function open({ currentTarget: menu, newState }: ToggleEvent<HTMLDivElement>): void {
+function open({ currentTarget: menu, newState }: React.ToggleEvent<HTMLDivElement>): void {
   if (newState !== 'open') return
   const dots = menu.previousElementSibling!.getBoundingClientRect()
   const isAbove = dots.bottom + menu.offsetHeight > innerHeight
@@ -36,7 +36,7 @@ function open({ currentTarget: menu, newState }: ToggleEvent<HTMLDivElement>): v
 
 const items = ':is(a, button):not(:disabled)'
 
-function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+function moveFocus(event: React.KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return
   event.preventDefault()

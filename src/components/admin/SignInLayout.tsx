@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react'
-
-type Props = { labelName: string; children: ReactNode }
+type Props = { labelName: string; children: React.ReactNode }
 
 const radii = Array.from({ length: 12 }, (_, ring) => 150 + ring * 29 + (ring % 4) * 3)
 

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 
-type Tab<Name extends string> = { name: Name; label: string; content: ReactNode }
+type Tab<Name extends string> = { name: Name; label: string; content: React.ReactNode }
 type Props<Name extends string> = {
   /** The accessible name of the tab list. */
   label: string
@@ -22,7 +22,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: Pro
   }
 
   /** Keyboard: arrows wrap around, Home and End go to the ends (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). */
-  function move(event: KeyboardEvent<HTMLElement>): void {
+  function move(event: React.KeyboardEvent<HTMLElement>): void {
     // The focused one: with keys in quick succession `chosen` is still the one before.
     const here = tabs.findIndex(({ name }) => name === event.currentTarget.dataset.tab)
     const there = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: tabs.length - 1 }[

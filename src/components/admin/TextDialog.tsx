@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { AdminDialog } from './dialogs.tsx'
 import { TextField } from './fields.tsx'
 import { useTextForm } from './use-text-form.ts'
 
 type Props = {
   title: string
-  detail?: ReactNode
+  detail?: React.ReactNode
   label: string
   hint: string
   maxLength?: number

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { choicesApi } from '#src/features/news/admin/choices-operations.ts'
 import { linkTarget } from '#src/lib/link-target.ts'
@@ -17,7 +17,7 @@ export const TextTagDialog = ({ asked, ...dialog }: DialogProps & { asked: 'link
     document.body,
   )
 
-const stop = (event: SyntheticEvent) => event.stopPropagation()
+const stop = (event: React.SyntheticEvent) => event.stopPropagation()
 
 type DialogProps = { choose: (opening: string, closing?: string) => void; close: () => void }
 

@@ -1,6 +1,5 @@
 import {
   createContext,
-  type ReactNode,
   use,
   useCallback,
   useEffect,
@@ -21,7 +20,7 @@ import { useNotices } from './notices.tsx'
  */
 export type Question = {
   text: string
-  detail?: ReactNode
+  detail?: React.ReactNode
   later?: Promise<string>
   yes: string
   no?: string
@@ -34,7 +33,7 @@ const ConfirmContext = createContext<Ask | undefined>(undefined)
 type Pending = { question: Question; answer: (yes: boolean) => void }
 
 /** Provides useConfirm to the screens below it: one dialog at a time, which is answered by no when its screen is left. */
-export function ConfirmProvider({ children }: { children: ReactNode }) {
+export function ConfirmProvider({ children }: { children: React.ReactNode }) {
   const [pending, setPending] = useState<Pending>()
   const unanswered = useRef<(yes: boolean) => void>(undefined)
   const ask = useCallback<Ask>(
@@ -133,7 +132,7 @@ type DialogProps = {
   onCancel: () => void
   /** `wide` for a list, `page` for the whole window, `search` near the top of it. */
   size?: 'wide' | 'page' | 'search'
-  children: ReactNode
+  children: React.ReactNode
 }
 
 /** A native modal dialog: it traps the focus, restores it on close, and Escape calls `onCancel`. */

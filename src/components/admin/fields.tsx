@@ -1,12 +1,5 @@
 // Fields and their small buttons: one module, because each small one would be a request of its own.
-import {
-  type ComponentProps,
-  createContext,
-  type MouseEvent,
-  type ReactNode,
-  use,
-  useId,
-} from 'react'
+import { createContext, use, useId } from 'react'
 import { getAt, type Path } from '#src/lib/path.ts'
 import type { Pending } from './picture-field.ts'
 
@@ -48,7 +41,7 @@ export const fieldsOf = <Values,>() => ({
   CheckField: CheckField<Path<Values>>,
 })
 
-type Common<Name> = { label: string; name: Name; hint?: ReactNode }
+type Common<Name> = { label: string; name: Name; hint?: React.ReactNode }
 type TextProps<Name> = Common<Name> &
   Partial<Editable<string>> & {
     type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'search'
@@ -66,7 +59,7 @@ type TextProps<Name> = Common<Name> &
     list?: string
   }
 
-type Messages = { hint?: ReactNode; error?: string | undefined }
+type Messages = { hint?: React.ReactNode; error?: string | undefined }
 
 /** The props that connect a control with its messages (FieldMessages) and, by its id, with its label. */
 export function useControl({ hint, error }: Messages) {
@@ -92,7 +85,7 @@ export function FieldMessages({ id, hint, error }: Messages & { id: string }) {
   )
 }
 
-type FieldProps = Messages & { label: string; id: string; children: ReactNode }
+type FieldProps = Messages & { label: string; id: string; children: React.ReactNode }
 
 export function Field({ label, id, children, ...messages }: FieldProps) {
   return (
@@ -187,11 +180,11 @@ export function TextAreaField<Name extends string>(props: AreaProps<Name>) {
   )
 }
 
-type ButtonProps = Omit<ComponentProps<'button'>, 'onClick'> & {
+type ButtonProps = Omit<React.ComponentProps<'button'>, 'onClick'> & {
   children: string
   /** What it acts on, which its row shows, for those who hear the button alone: 'DELETE' of 'The Choir'. */
   about?: string
-  onClick: (event: MouseEvent<HTMLButtonElement>) => unknown
+  onClick: (event: React.MouseEvent<HTMLButtonElement>) => unknown
 }
 
 export const RowButton = ({ children, about, className, onClick, ...props }: ButtonProps) => (

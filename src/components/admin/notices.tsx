@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react'
+import { createContext, use, useMemo, useRef, useState } from 'react'
 
 export type NoticeAction = { label: string; run: () => void }
 export type Notice = {
@@ -22,7 +22,7 @@ type Notices = {
 const NoticesContext = createContext<Notices | undefined>(undefined)
 
 /** Holds the one notice that the admin shows at a time. */
-export function NoticesProvider({ children }: { children: ReactNode }) {
+export function NoticesProvider({ children }: { children: React.ReactNode }) {
   const [notice, setNotice] = useState<Notice>()
   // Always the same functions: effects depend on them.
   const tell = useMemo<Omit<Notices, 'notice'>>(

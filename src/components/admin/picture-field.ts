@@ -1,4 +1,4 @@
-import { createContext, type ComponentType, type ReactNode, type Ref } from 'react'
+import { createContext } from 'react'
 
 /** The state of an upload for a field, until its picture is the field's value. */
 export type Pending = 'underway' | 'failed'
@@ -8,7 +8,7 @@ export type PictureFieldProps = {
   what: string
   /** The label of its address; absent where only an uploaded picture will do. */
   label?: string
-  hint?: ReactNode
+  hint?: React.ReactNode
   name: string
   /** The address of the picture, '' without one. */
   value: string
@@ -22,10 +22,10 @@ export type PictureToolsHandle = { take: (files: File[]) => void; openPicker: ()
 export type PictureToolsProps = Pick<
   PictureFieldProps,
   'name' | 'value' | 'onChange' | 'onPending'
-> & { ref: Ref<PictureToolsHandle> }
+> & { ref: React.Ref<PictureToolsHandle> }
 
 /** Uploads and picks the picture of a field: another feature, loaded at the first touch. */
-export type PictureTools = ComponentType<PictureToolsProps>
+export type PictureTools = React.ComponentType<PictureToolsProps>
 
 export const PictureToolsContext = createContext<() => Promise<PictureTools>>(() =>
   Promise.reject(new Error('PictureField needs a PictureToolsContext above it.')),

@@ -1,6 +1,5 @@
 // In the frame's own chunk, for the dashboard.
 import { type InfiniteData, type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { dataOf, type ApiResult, type CallError } from '#src/lib/api.ts'
 import type { Page } from '#src/lib/page.ts'
 import { RowButton } from './fields.tsx'
@@ -60,7 +59,7 @@ type LoadedProps<Data> = {
   loading: string
   /** Stands before the reason. */
   failed?: string
-  children: (data: Data) => ReactNode
+  children: (data: Data) => React.ReactNode
 }
 
 export function Loaded<Data>({ read, loading, failed, children }: LoadedProps<Data>) {

@@ -1,4 +1,3 @@
-import type { ComponentProps, ReactNode } from 'react'
 import type { RecordAnswers, RecordsClient } from '#src/lib/records.ts'
 import { Form, SubmitButton } from './Form.tsx'
 import { copyPrefix, draftPrefix, type Identified, type RecordFormProps } from './records-screen.ts'
@@ -43,7 +42,7 @@ export function useRecordForm<Of extends Saved, Values extends object>(
 const pickLike = <Shape extends object>(shape: Shape, from: Shape): Shape =>
   Object.fromEntries(Object.entries(from).filter(([key]) => key in shape)) as Shape
 
-type FormProps = Omit<ComponentProps<typeof Form>, 'title'> & {
+type FormProps = Omit<React.ComponentProps<typeof Form>, 'title'> & {
   name: string
   record: object | undefined
   onCancel: () => void
@@ -86,7 +85,7 @@ export const JumpLinks = ({ sections }: { sections: Sections }) => (
   </nav>
 )
 
-type SectionProps = { id: string; title: string; children: ReactNode }
+type SectionProps = { id: string; title: string; children: React.ReactNode }
 
 /** A section of a form: on a desk its name at the left, its fields at the right. */
 export const FormSection = ({ id, title, children }: SectionProps) => (

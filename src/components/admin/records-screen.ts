@@ -1,4 +1,3 @@
-import type { ComponentType, ReactNode } from 'react'
 import type { ApiResult } from '#src/lib/api.ts'
 import type { Nouns } from '#src/lib/counted.ts'
 import type { RecordAnswers, RecordsClient, RecordTypes } from '#src/lib/records.ts'
@@ -38,15 +37,15 @@ export type RecordFormProps<Item> = {
 export type RecordRowProps<Row> = {
   record: Row
   /** The checkbox that chooses it; nothing in the bin. */
-  choice: ReactNode
+  choice: React.ReactNode
   /** In the bin, in place of the live status: since when, and until when. */
-  binned: ReactNode
+  binned: React.ReactNode
   /** The EDIT and DELETE buttons, or RESTORE. */
-  actions: ReactNode
+  actions: React.ReactNode
   /** The rest of what can be done with it. */
-  menu: ReactNode
+  menu: React.ReactNode
   /** What the row is dragged by, where the list can be put in order. */
-  handle?: ReactNode
+  handle?: React.ReactNode
 }
 
 /** What was done with several records, and its undo, which answers what to say then. */
@@ -68,10 +67,10 @@ export type RecordsScreenOf<Of extends Identified> = {
   /** What heads the screen of one record besides its title: its picture, whose it is, and its state in a word. */
   headingOf: (record: Of['item']) => { picture: string; by?: string; state: string }
   filters: readonly ListFilter[]
-  Row: ComponentType<RecordRowProps<Of['row']>>
-  Form: ComponentType<RecordFormProps<Of['item']>>
+  Row: React.ComponentType<RecordRowProps<Of['row']>>
+  Form: React.ComponentType<RecordFormProps<Of['item']>>
   /** What stands between the heading and the list. */
-  Above?: ComponentType
+  Above?: React.ComponentType
   /** The list can be put in order while it is neither searched nor filtered, and sorted by the first of its orders. */
   order?: RecordOrder
   deletionDetail?: (record: Of['row']) => Pick<Question, 'detail' | 'later'>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type DragEvent } from 'react'
+import { useEffect, useState } from 'react'
 
 const hasFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false
 
@@ -8,16 +8,16 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
   useStrayDrops()
   return {
     'data-over': isOver || undefined,
-    onDragOver: (event: DragEvent) => {
+    onDragOver: (event: React.DragEvent) => {
       if (!hasFiles(event.dataTransfer)) return
       event.preventDefault()
       setIsOver(true)
     },
-    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+    onDragLeave: ({ currentTarget, relatedTarget }: React.DragEvent) => {
       const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
       if (!isInside) setIsOver(false)
     },
-    onDrop: (event: DragEvent) => {
+    onDrop: (event: React.DragEvent) => {
       setIsOver(false)
       if (!hasFiles(event.dataTransfer)) return
       event.preventDefault()

@@ -1,11 +1,4 @@
-import {
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** Where a row that is dragged would land, seen from another row. */
 export type Landing = 'before' | 'after' | undefined
@@ -21,7 +14,7 @@ const step = 10
  * is a list item and has its handle (handleOf). `onDrop` gets the place among the rows, the dragged one left out.
  */
 export function useRowDrag(
-  list: RefObject<HTMLElement | null>,
+  list: React.RefObject<HTMLElement | null>,
   onDrop: (id: string, to: number) => void,
 ) {
   const [drag, setDrag] = useState<Drag>()
@@ -65,7 +58,7 @@ export function useRowDrag(
     landingAt: (id: string): Landing => (drag?.target?.id === id ? drag.target.landing : undefined),
     handleOf: (id: string) => ({
       'data-row-handle': id,
-      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      onPointerDown: (event: React.PointerEvent<HTMLElement>) => {
         if (event.button !== 0) return
         // No selection of text begins.
         event.preventDefault()
@@ -73,10 +66,10 @@ export function useRowDrag(
         pointerY.current = event.clientY
         setDrag({ id, target: undefined })
       },
-      onPointerMove: ({ clientY }: PointerEvent) => {
+      onPointerMove: ({ clientY }: React.PointerEvent) => {
         if (dragged === id) point(id, clientY)
       },
-      onPointerUp: ({ clientY }: PointerEvent) => drop(id, clientY),
+      onPointerUp: ({ clientY }: React.PointerEvent) => drop(id, clientY),
       onPointerCancel: () => setDrag(undefined),
     }),
   }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { focusMoveButton, type Direction } from './MoveButtons.tsx'
 import { useRowDrag } from './use-row-drag.ts'
 
@@ -21,7 +21,7 @@ export function useMoveFocus(rowOf: (id: string) => Element | null | undefined) 
 
 /** Rows put in order by MoveButtons, with the focus kept, and by dragging (useRowDrag, which says what `list` is). */
 export function useRowOrder(
-  list: RefObject<HTMLElement | null>,
+  list: React.RefObject<HTMLElement | null>,
   move: (id: string, to: number) => void,
 ) {
   const keepFocus = useMoveFocus((id) =>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 
 /** State of a form of one text. `save` resolves to what is wrong, or to '' when it is done. */
 export function useTextForm(
@@ -31,7 +31,7 @@ export function useTextForm(
     },
     form: {
       noValidate: true,
-      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
         void submit()
       },

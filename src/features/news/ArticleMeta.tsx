@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { ShownArticle } from './shown-article.ts'
 
 type Props = { article: ShownArticle }
@@ -13,7 +12,7 @@ export function ArticleMeta({ article }: Props) {
 }
 
 /** The day of an event, with its stamp as `children`, which is not the day of the news about it; nothing for other articles. */
-export function EventDate({ article, children }: Props & { children?: ReactNode }) {
+export function EventDate({ article, children }: Props & { children?: React.ReactNode }) {
   const { badge, eventDate, eventOn } = article
   if (!eventDate) return null
   return (

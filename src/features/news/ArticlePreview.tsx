@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { TextPage } from '#src/components/TextPage.tsx'
 import { callApi } from '#src/lib/api.ts'
 import { ArticlePage } from './ArticlePage.tsx'
@@ -99,14 +99,14 @@ function Opened({ opened }: { opened: PreviewOpened }) {
   )
 }
 
-const Message = ({ children }: { children: ReactNode }) => (
+const Message = ({ children }: { children: React.ReactNode }) => (
   <div className="stack-24 article">
     <h1>Preview</h1>
     <Note>{children}</Note>
   </div>
 )
 
-const Note = ({ children }: { children: ReactNode }) => (
+const Note = ({ children }: { children: React.ReactNode }) => (
   <p className="preview-note" role="status">
     {children}
   </p>

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { Markup } from '#src/components/Markup.tsx'
 import { RichText } from '#src/components/RichText.tsx'
 import { parseMarkup } from '#src/lib/markup.ts'
 import { plainWords } from '#src/lib/rich-text.ts'
 import type { ShownArticle } from './shown-article.ts'
 
-type Props = { article: ShownArticle; headings: 'h2' | 'h3'; children?: ReactNode }
+type Props = { article: ShownArticle; headings: 'h2' | 'h3'; children?: React.ReactNode }
 
 /** The words of a text alone. */
 const wordsOf = (text: string) => plainWords(text).trim().replace(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Markup } from '#src/components/Markup.tsx'
 import { fitted } from '#src/lib/fitted.ts'
 import { parseMarkup, plainText } from '#src/lib/markup.ts'
@@ -38,7 +38,7 @@ export function NewsModal({ article, card, onClose }: Props) {
   }, [card])
 
   // What is not the page is the backdrop. A press that began inside was a text selection and closes nothing.
-  const isOutside = (event: MouseEvent) => event.target === event.currentTarget
+  const isOutside = (event: React.MouseEvent) => event.target === event.currentTarget
   return (
     <dialog
       ref={dialog}

@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react'
 import * as v from 'valibot'
 import type { TextPage } from '#src/components/TextPage.tsx'
 import type { Day } from '#src/lib/day.ts'
@@ -24,5 +23,5 @@ export const isPreviewToken = (text: string): boolean => /^[\w-]{43}$/.test(text
  */
 export type PreviewOpened =
   | { outcome: 'article'; article: ShownArticle; today: Day; expiresOn: string }
-  | { outcome: 'page'; page: ComponentProps<typeof TextPage>['page']; expiresOn: string }
+  | { outcome: 'page'; page: React.ComponentProps<typeof TextPage>['page']; expiresOn: string }
   | { outcome: 'out'; title: string; path: string }

@@ -1,11 +1,4 @@
-import {
-  type ComponentProps,
-  type ReactNode,
-  type SubmitEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { waitForMinimumFillTime } from '#src/lib/minimum-fill-time.ts'
 import { signUp } from './client.ts'
 import { newsletterConsent, newsletterLimits, newsletterPath } from './contract.ts'
@@ -21,7 +14,7 @@ type Props = {
   /** What the fields start with, and a refusal: a visitor without script has them from the function. */
   name?: string
   email?: string
-  children?: ReactNode
+  children?: React.ReactNode
 }
 type State =
   | { step: 'form'; refusal?: string }
@@ -33,7 +26,7 @@ export function NewsletterForm({ provider, name, email, children }: Props) {
   const [state, setState] = useState<State>({ step: 'form' })
   const isSubmitting = state.step === 'submitting'
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  async function submit(event: React.SubmitEvent<HTMLFormElement>) {
     if (isSubmitting) return event.preventDefault()
     const form = event.currentTarget
     setState({ step: 'submitting' })
@@ -101,7 +94,7 @@ export function NewsletterForm({ provider, name, email, children }: Props) {
   )
 }
 
-const Field = ({ label, ...input }: ComponentProps<'input'> & { label: string }) => (
+const Field = ({ label, ...input }: React.ComponentProps<'input'> & { label: string }) => (
   <div className="field">
     <label className="field-label" htmlFor={input.id}>
       {label}
@@ -110,7 +103,7 @@ const Field = ({ label, ...input }: ComponentProps<'input'> & { label: string })
   </div>
 )
 
-function AnswerSentence({ state, children }: { state: State; children: ReactNode }) {
+function AnswerSentence({ state, children }: { state: State; children: React.ReactNode }) {
   if (state.step === 'form' && state.refusal) return <p className="form-refusal">{state.refusal}</p>
   if (state.step === 'submitting' && state.isProving)
     return <p className="form-proving">{newsletterMessages.proving}</p>

@@ -1,4 +1,3 @@
-import type { ComponentProps, ReactNode } from 'react'
 import { RowButtons } from '../RowButtons.tsx'
 
 type Props = {
@@ -6,8 +5,8 @@ type Props = {
   name: string
   /** What is uploaded, when its name alone does not say it: 'MP3'. */
   what?: string | undefined
-  actions: ComponentProps<typeof RowButtons>['actions']
-  children: ReactNode
+  actions: React.ComponentProps<typeof RowButtons>['actions']
+  children: React.ReactNode
 }
 
 export const UploadCard = ({ state, name, what, actions, children }: Props) => (

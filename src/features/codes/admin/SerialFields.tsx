@@ -1,4 +1,3 @@
-import type { ComponentProps, ReactNode } from 'react'
 import { TextField } from '#src/components/admin/fields.tsx'
 import { lastSerialHint } from './messages.ts'
 
@@ -8,8 +7,8 @@ type Props = {
   /** Without one, neither field has a hint. */
   fromHint?: string
   /** Their values where no Form is around them. */
-  field?: (name: Name) => Omit<ComponentProps<typeof TextField<Name>>, 'label'>
-  children?: ReactNode
+  field?: (name: Name) => Omit<React.ComponentProps<typeof TextField<Name>>, 'label'>
+  children?: React.ReactNode
 }
 
 export function SerialFields(props: Props) {

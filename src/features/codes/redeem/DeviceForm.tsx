@@ -1,4 +1,4 @@
-import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { RedeemedRelease } from './contract.ts'
 import { codeDraft, openedCode } from './code-draft.ts'
 import { deviceForm, tokenFieldOf } from './device-form-dom.ts'
@@ -55,7 +55,7 @@ function AcceptForm({ onOpened }: { onOpened: (opened: Opened) => void }) {
     form.requestSubmit()
   }, [])
 
-  async function accept(submit: SubmitEvent<HTMLFormElement>) {
+  async function accept(submit: React.SubmitEvent<HTMLFormElement>) {
     submit.preventDefault()
     const token = tokenFieldOf(submit.currentTarget).value
     if (isAccepting || !token) return

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { normalizeCode } from '#src/features/codes/code.ts'
 import { browserClaim } from './browser-claim.ts'
 import { redeem } from './client.ts'
@@ -20,7 +20,7 @@ type Props = {
   /** The claim of an earlier try without script, which the next one brings again. */
   claim?: string
   /** Shown where a refusal would be: a visitor without script has theirs from the function. */
-  children?: ReactNode
+  children?: React.ReactNode
 }
 
 /** The redeem form: pre-rendered as a plain form that posts by itself, and hydrated at the first interaction. */
@@ -57,7 +57,7 @@ type FormProps = {
   code: string
   claim: string
   onRedeemed: (opened: Opened) => void
-  children: ReactNode
+  children: React.ReactNode
 }
 
 function CodeForm({ timeZone, code, claim, onRedeemed, children }: FormProps) {
@@ -78,7 +78,7 @@ function CodeForm({ timeZone, code, claim, onRedeemed, children }: FormProps) {
     form.requestSubmit()
   }, [])
 
-  async function check(submit: SubmitEvent<HTMLFormElement>) {
+  async function check(submit: React.SubmitEvent<HTMLFormElement>) {
     submit.preventDefault()
     const typed = dom.partsOf(submit.currentTarget).code.value
     if (state.step === 'checking' || typed === '') return
@@ -159,7 +159,7 @@ function CodeForm({ timeZone, code, claim, onRedeemed, children }: FormProps) {
 const isOver = ({ outcome }: Refused) =>
   outcome === 'already-used' || outcome === 'void' || outcome === 'unknown-code'
 
-type AnswerProps = { state: State; timeZone: string; children: ReactNode }
+type AnswerProps = { state: State; timeZone: string; children: React.ReactNode }
 
 function AnswerSentence({ state, timeZone, children }: AnswerProps) {
   switch (state.step) {

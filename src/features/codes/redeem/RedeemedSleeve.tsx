@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { DrawnPicture } from '#src/components/DrawnPicture.tsx'
 import { mediaAddress } from '#src/lib/media.ts'
 import type { RedeemedRelease } from './contract.ts'
@@ -74,7 +74,7 @@ const fileOf =
   }
 
 function askByScript(
-  event: SubmitEvent<HTMLDivElement>,
+  event: React.SubmitEvent<HTMLDivElement>,
   download: (file: string) => Promise<void>,
 ): void {
   const file = event.target instanceof HTMLFormElement && new FormData(event.target).get('file')

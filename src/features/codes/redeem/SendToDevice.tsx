@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { startTransfer } from './client.ts'
 import { transferMessages } from './messages.ts'
 import type { Redeemed } from './Sleeve.tsx'
@@ -7,7 +7,7 @@ import type { TransferLinkProps } from './TransferLink.tsx'
 
 type State =
   | { step: 'idle' | 'asking' }
-  | { step: 'ready'; link: Transfer; Link: ComponentType<TransferLinkProps> }
+  | { step: 'ready'; link: Transfer; Link: React.ComponentType<TransferLinkProps> }
   | { step: 'refused'; refusal: Exclude<TransferAnswer['outcome'], 'transfer'> }
 type Transfer = Extract<TransferAnswer, { outcome: 'transfer' }>
 

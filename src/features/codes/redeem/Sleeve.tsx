@@ -1,4 +1,3 @@
-import type { ReactNode, Ref } from 'react'
 import type { FileKind } from '#src/lib/file-kind.ts'
 import type { PictureAttributes } from '#src/lib/picture.ts'
 import { Preview, type PreviewSound } from '#src/components/Preview.tsx'
@@ -15,10 +14,10 @@ export type DrawSleeve = {
   address: (
     part: SleevePart,
     attribute: keyof Address,
-    draw: (address: Address) => ReactNode,
-  ) => ReactNode
+    draw: (address: Address) => React.ReactNode,
+  ) => React.ReactNode
   /** A file of the whole release. */
-  file: (kind: FileKind, draw: (file: SleeveFile) => ReactNode) => ReactNode
+  file: (kind: FileKind, draw: (file: SleeveFile) => React.ReactNode) => React.ReactNode
 }
 
 /** What each form that asks for a file sends. */
@@ -34,16 +33,16 @@ type Props = {
   coverAttributes?: Partial<PictureAttributes> | undefined
   redeemed: Redeemed
   /** Stands in place of the cover where there is none. */
-  drawn: ReactNode
+  drawn: React.ReactNode
   /** SleeveTrack of each track that has files. */
-  tracks: ReactNode
+  tracks: React.ReactNode
   /** Until when the files are ready, and what came of asking for one. */
-  until: ReactNode
+  until: React.ReactNode
   /** Stands in place of the links while there are none. */
-  missing: ReactNode
-  heading?: Ref<HTMLHeadingElement>
+  missing: React.ReactNode
+  heading?: React.Ref<HTMLHeadingElement>
   /** The way back to the form. */
-  children: ReactNode
+  children: React.ReactNode
 }
 
 export function Sleeve(props: Props) {
@@ -122,7 +121,7 @@ type TrackProps = {
   redeemed: Redeemed
   file: DrawSleeve['file']
   /** Draws what can be heard of it, if there is something. */
-  preview: (draw: (sound: PreviewSound) => ReactNode) => ReactNode
+  preview: (draw: (sound: PreviewSound) => React.ReactNode) => React.ReactNode
 }
 
 export const SleeveTrack = (props: TrackProps) => {
@@ -162,7 +161,7 @@ type FileFormProps = {
   className: string
   redeemed: Redeemed
   file: SleeveFile
-  children: ReactNode
+  children: React.ReactNode
 }
 
 /** Asks for a file: a post that is answered by going there, or what the page's script makes of it. */

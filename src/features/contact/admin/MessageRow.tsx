@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { localDay } from '#src/components/admin/moment.ts'
 import { type NoticeAction, useNotices } from '#src/components/admin/notices.tsx'
@@ -128,7 +128,7 @@ function useMessageActions(message: Message, hasService: boolean, onGone: () => 
   return { change, markAnswered, remove }
 }
 
-type Heading = RefObject<HTMLHeadingElement | null>
+type Heading = React.RefObject<HTMLHeadingElement | null>
 
 function RetryButton({ message: { id, name }, heading }: { message: Message; heading: Heading }) {
   const queries = useQueryClient()

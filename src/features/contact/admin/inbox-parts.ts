@@ -1,9 +1,7 @@
-import type { ComponentType } from 'react'
-
 /** What another feature adds to a message about a code. It may suspend until it is loaded. */
 export type InboxParts = {
   /** The code's state and history, and what can be done about it for the fan who wrote. */
-  CodeDetails: ComponentType<{
+  CodeDetails: React.ComponentType<{
     code: string
     fan: {
       reason: string

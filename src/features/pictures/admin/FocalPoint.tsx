@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react'
+import { useState } from 'react'
 import { pictureAttributes, type PictureAttributes } from '#src/lib/picture.ts'
 import type { StaffPicture } from './contract.ts'
 import { picturesApi } from './operations.ts'
@@ -85,7 +85,7 @@ const sliders = [
 /** In percent; the database has the same. */
 const focusStep = 25
 
-function tappedIn({ nativeEvent, currentTarget }: MouseEvent<HTMLElement>): Focus {
+function tappedIn({ nativeEvent, currentTarget }: React.MouseEvent<HTMLElement>): Focus {
   const { offsetX, offsetY } = nativeEvent
   const { clientWidth, clientHeight } = currentTarget
   const stepOf = (part: number) => Math.round((part * 100) / focusStep) * focusStep

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
@@ -25,7 +25,7 @@ type Props = {
   /** Called with both addresses when one was replaced wherever it was used. */
   onReplaced?: (old: string, by: string) => void
   /** Behind UPLOAD. */
-  children?: ReactNode
+  children?: React.ReactNode
 }
 
 /** The uploaded pictures, newest first: to upload, describe and choose them, and for admins to replace and to delete. */

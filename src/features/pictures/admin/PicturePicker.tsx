@@ -1,12 +1,11 @@
-import type { ComponentProps, SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { AdminDialog } from '#src/components/admin/dialogs.tsx'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { PictureLibrary } from './PictureLibrary.tsx'
 
-export type PickerProps = ComponentProps<typeof PictureLibrary> & { onClose: () => void }
+export type PickerProps = React.ComponentProps<typeof PictureLibrary> & { onClose: () => void }
 
-const stop = (event: SyntheticEvent) => event.stopPropagation()
+const stop = (event: React.SyntheticEvent) => event.stopPropagation()
 
 /** The library over a form, to choose a picture for it. */
 export const PicturePicker = ({ onClose, ...props }: PickerProps) =>

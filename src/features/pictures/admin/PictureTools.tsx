@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useImperativeHandle, useState, type ComponentType } from 'react'
+import { useEffect, useImperativeHandle, useState } from 'react'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import type { Pending, PictureToolsProps } from '#src/components/admin/picture-field.ts'
 import { pictureKey } from '#src/components/admin/use-picture.ts'
@@ -20,7 +20,7 @@ function usePendingState(
 
 function usePicker() {
   const notices = useNotices()
-  const [picker, setPicker] = useState<{ Picker: ComponentType<PickerProps> }>()
+  const [picker, setPicker] = useState<{ Picker: React.ComponentType<PickerProps> }>()
   async function openPicker(): Promise<void> {
     const loaded = await import('./PicturePicker.tsx').catch(() => undefined)
     if (loaded) setPicker({ Picker: loaded.PicturePicker })

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { TextField } from '#src/components/admin/fields.tsx'
 import type { ApiResult } from '#src/lib/api.ts'
 import { provingMessage } from './messages.ts'
@@ -34,11 +34,11 @@ type Props = {
   form: ReturnType<typeof useProvenForm>
   /** The heading that names it; the browser checks a form without one by itself. */
   title?: string
-  children: ReactNode
+  children: React.ReactNode
   /** What stands below a refusal, and what is said when it was sent. */
-  belowRefusal?: ReactNode
-  answer?: ReactNode
-  actions: ReactNode
+  belowRefusal?: React.ReactNode
+  answer?: React.ReactNode
+  actions: React.ReactNode
 }
 
 /** A form of the screens before signing in, with its refusal and the work of the browser in live regions. */

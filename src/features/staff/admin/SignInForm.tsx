@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { TextField } from '#src/components/admin/fields.tsx'
 import { signIn } from './client.ts'
 import { EmailField, ProvenForm, useProvenForm } from './ProvenForm.tsx'
@@ -8,7 +8,7 @@ type Props = {
   onSignedIn: (user: StaffUser) => void
   email: string
   onEmail: (email: string) => void
-  children?: ReactNode
+  children?: React.ReactNode
 }
 
 /** The sign-in form of the login page and the expired session dialog. `children` are placed after the button. */
