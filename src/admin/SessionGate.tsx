@@ -5,10 +5,11 @@ import { UserContext } from '#src/components/admin/site-context.ts'
 import { sessionApi } from '#src/features/staff/admin/operations.ts'
 import { readSession } from '#src/features/staff/admin/client.ts'
 import type { CurrentSession } from '#src/features/staff/admin/contract.ts'
-import { SessionContext } from '#src/features/staff/admin/session-context.ts'
+import { SessionContext, type StaffUser } from '#src/features/staff/admin/session-context.ts'
 import { setSignInPrompt } from '#src/lib/api.ts'
 import { askedFor } from './asked-for.ts'
-import { SignInAgain } from './SignInAgain.tsx'
+import { AdminDialog } from '#src/components/admin/dialogs.tsx'
+import { SignInForm } from '#src/features/staff/admin/SignInForm.tsx'
 
 /** Shows the screens to a signed-in user, and asks for the password again when the session expires. */
 export function SessionGate() {
@@ -98,4 +99,26 @@ const announceSignOut = (): void => channel.postMessage('signed-out')
 function onSignOutElsewhere(leave: () => void): () => void {
   channel.addEventListener('message', leave)
   return () => channel.removeEventListener('message', leave)
+}
+
+type Props = { user: StaffUser; onAnswer: (isSignedIn: boolean) => void }
+
+/** The dialog for an expired session: signs in again without leaving the screen, so that unsaved changes stay. */
+function SignInAgain({ user, onAnswer }: Props) {
+  const [email, setEmail] = useState('')
+  // Another user may have other rights and drafts, so the admin reloads.
+  const resume = ({ id }: StaffUser) =>
+    id === user.id ? onAnswer(true) : location.assign('/admin')
+  return (
+    <AdminDialog title="Please sign in again" onCancel={() => onAnswer(false)}>
+      <p className="dialog-detail">
+        Your session has ended, {user.username}. Sign in to continue; nothing is lost.
+      </p>
+      <SignInForm email={email} onEmail={setEmail} onSignedIn={resume}>
+        <button type="button" className="button button-quiet" onClick={() => onAnswer(false)}>
+          CANCEL
+        </button>
+      </SignInForm>
+    </AdminDialog>
+  )
 }

@@ -1,11 +1,20 @@
 import { lazy } from 'react'
-import { binOption, type RecordsScreenOf } from '#src/components/admin/records-screen.ts'
+import {
+  binOption,
+  type RecordsScreenOf,
+  type RecordRowProps,
+} from '#src/components/admin/records-screen.ts'
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import { newAddressMessage } from '#src/lib/record-messages.ts'
 import { artistMessages, orderMessages } from './messages.ts'
-import { ArtistRow } from './ArtistRow.tsx'
 import { artistsApi } from './operations.ts'
-import type { ArtistRecords } from './contract.ts'
+import type { ArtistRecords, AdminArtist } from './contract.ts'
+import { plainWords } from '#src/lib/rich-text.ts'
+import { Link } from 'react-router'
+import { LiveStatus, ViewOnSite } from '#src/components/admin/LiveStatus.tsx'
+import { RecordRow } from '#src/components/admin/RecordRow.tsx'
+import { findScheme, schemeSwatch } from '#src/lib/color-schemes.ts'
+import { artistPath } from '#src/features/artists/artist.ts'
 
 /** With its field for texts too large for the list. */
 const ArtistForm = lazy(async () => ({ default: (await import('./ArtistForm.tsx')).ArtistForm }))
@@ -64,3 +73,49 @@ const screen: RecordsScreenOf<ArtistRecords> = {
 export default function ArtistsScreen() {
   return <RecordsScreen screen={screen} />
 }
+
+function ArtistRow({ record: artist, binned, menu, ...row }: RecordRowProps<AdminArtist>) {
+  const { name, isClaimSpot, isActive } = artist
+  const path = artistPath(artist)
+  return (
+    <RecordRow
+      {...row}
+      picture={artist.image}
+      title={name}
+      state={
+        <>
+          {isClaimSpot && <span className="badge fact">CLAIM SPOT</span>}
+          {!isActive && <span className="badge fact">INACTIVE</span>}
+          {binned || <LiveStatus publicSince={isActive ? artist.updatedAt : null} />}
+        </>
+      }
+      menu={
+        <>
+          {menu}
+          {!binned && (
+            <Link className="row-button" to={`/releases?${new URLSearchParams({ q: name })}`}>
+              RELEASES
+            </Link>
+          )}
+          {!binned && isActive && <ViewOnSite path={path ?? '/artists'} />}
+        </>
+      }
+    >
+      <Scheme name={artist.colorScheme} />
+      <span>Order {artist.displayOrder}</span>
+      {path !== null && <span>{path}</span>}
+      <span dir="auto">
+        {artist.linkText}
+        {artist.linkUrl && ` → ${artist.linkUrl}`}
+      </span>
+      <span dir="auto">{plainWords(artist.bio)}</span>
+    </RecordRow>
+  )
+}
+
+const Scheme = ({ name }: { name: string }) => (
+  <span>
+    <span className={`swatch ${schemeSwatch(findScheme(name))}`} aria-hidden="true" />
+    {name}
+  </span>
+)

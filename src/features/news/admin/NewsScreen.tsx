@@ -3,16 +3,22 @@ import {
   binOption,
   type BulkAction,
   type RecordsScreenOf,
+  type RecordRowProps,
 } from '#src/components/admin/records-screen.ts'
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import { counted } from '#src/lib/counted.ts'
-import { plainTitle } from '#src/features/news/article.ts'
+import { plainTitle, articlePath } from '#src/features/news/article.ts'
 import { typeBadges } from '#src/features/news/type-badges.ts'
 import * as messages from './messages.ts'
-import { ArticleRow } from './ArticleRow.tsx'
 import { newsApi } from './operations.ts'
-import { newsKinds, type ArticleRecords } from './contract.ts'
+import { newsKinds, type ArticleRecords, type ArticleSummary } from './contract.ts'
 import { FeaturedArticles } from './FeaturedArticles.tsx'
+import { LiveStatus, ViewOnSite } from '#src/components/admin/LiveStatus.tsx'
+import { RecordRow } from '#src/components/admin/RecordRow.tsx'
+import { useSite } from '#src/components/admin/site-context.ts'
+import { laterOf } from '#src/lib/live-status.ts'
+import { articleBadges, articleFacts, openingLength, summaryText } from './article-facts.ts'
+import { ArticleBadges, ArticleFacts } from './ArticleFacts.tsx'
 
 const ArticleForm = lazy(async () => ({ default: (await import('./ArticleForm.tsx')).ArticleForm }))
 
@@ -81,4 +87,39 @@ const screen: RecordsScreenOf<ArticleRecords> = {
 
 export default function NewsScreen() {
   return <RecordsScreen screen={screen} />
+}
+
+/** Public since the later of its last save and its publish time; null for a draft. */
+const publicSince = ({ published, publishedAt, updatedAt }: ArticleSummary) =>
+  published ? laterOf(updatedAt, publishedAt) : null
+
+function ArticleRow(props: RecordRowProps<ArticleSummary>) {
+  const { record: article, binned, menu, ...row } = props
+  const { timeZone } = useSite()
+  const all = articleBadges(article)
+  const badges = binned ? all.filter((badge) => badge !== 'HIDDEN') : all
+  return (
+    <RecordRow
+      {...row}
+      picture={article.featuredImage}
+      title={plainTitle(article)}
+      state={
+        <>
+          <ArticleBadges badges={badges} />
+          {binned || <LiveStatus publicSince={publicSince(article)} />}
+        </>
+      }
+      menu={
+        <>
+          {menu}
+          {!binned && article.published && !article.scheduled && (
+            <ViewOnSite path={articlePath(article)} />
+          )}
+        </>
+      }
+    >
+      <ArticleFacts facts={articleFacts(article, timeZone)} />
+      <span dir="auto">{summaryText(article, openingLength.list)}</span>
+    </RecordRow>
+  )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useRef } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { useDebounced } from '#src/components/admin/use-debounced.ts'
 import { useRead } from '#src/components/admin/read.tsx'
@@ -8,8 +8,7 @@ import type { CardPreview } from '#src/features/codes/cards/svg.ts'
 import { slugify } from '#src/lib/slug.ts'
 import * as messages from '../messages.ts'
 import { checkAddress } from './check-address.ts'
-import { previewInWorker } from './run-cards.ts'
-import { type CardsPdf, useCardsPdf } from './use-cards-pdf.ts'
+import { previewInWorker, makeInWorker } from './run-cards.ts'
 
 type Props = { job: CardJob | null; batchName: string }
 
@@ -129,4 +128,44 @@ function Progress({ pdf }: { pdf: CardsPdf }) {
       </p>
     </div>
   )
+}
+
+type CardsPdf =
+  | { state: 'none' | 'failed' }
+  | { state: 'making'; done: number; of: number }
+  /** `url` is good until something else is made, or the screen is left. */
+  | { state: 'ready'; url: string; bytes: number; cards: number }
+
+/** Makes the PDF of a job; stops and releases the one of an earlier job. */
+function useCardsPdf(job: CardJob | null) {
+  const [pdf, setPdf] = useState<CardsPdf>({ state: 'none' })
+  const underway = useRef<AbortController>(undefined)
+  const url = useRef<string>(undefined)
+
+  function discard() {
+    underway.current?.abort()
+    if (url.current) URL.revokeObjectURL(url.current)
+    url.current = undefined
+    setPdf({ state: 'none' })
+  }
+  useEffect(() => discard, [job])
+
+  async function make(made: CardJob) {
+    discard()
+    const stopped = (underway.current = new AbortController())
+    const of = made.cards.length
+    const show = (next: CardsPdf) => !stopped.signal.aborted && setPdf(next)
+    show({ state: 'making', done: 0, of })
+    try {
+      const file = await makeInWorker(made, stopped.signal, (done) =>
+        show({ state: 'making', done, of }),
+      )
+      if (stopped.signal.aborted) return
+      url.current = URL.createObjectURL(file)
+      show({ state: 'ready', url: url.current, bytes: file.size, cards: of })
+    } catch {
+      show({ state: 'failed' })
+    }
+  }
+  return { pdf, make, cancel: discard }
 }

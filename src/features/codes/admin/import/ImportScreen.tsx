@@ -6,14 +6,19 @@ import { useNotices } from '#src/components/admin/notices.tsx'
 import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate, type Validated } from '#src/lib/validate.ts'
-import { codesImportedMessage, csvHint, longCsvMessage } from '../messages.ts'
+import {
+  codesImportedMessage,
+  csvHint,
+  longCsvMessage,
+  conflictMessage,
+  conflictsMessage,
+} from '../messages.ts'
 import { codesApi } from '../operations.ts'
 import type { CodesImported, ImportRefused } from '../contract.ts'
-import { countCodes } from '../code-states.ts'
+import { countCodes, count } from '../code-states.ts'
 import { ReleaseSelect } from '../ReleaseSelect.tsx'
 import { importInput, largestImportBytes, longestBatchName } from '../schema.ts'
 import { useReleaseChoices } from '../use-release-choices.ts'
-import { ImportPreview } from './ImportPreview.tsx'
 
 type Values = { releaseId: string; batchName: string; csv: string }
 type Preview = Extract<CodesImported, { outcome: 'preview' }>
@@ -125,4 +130,35 @@ export async function readCsvFile(file: File) {
         ? 'utf-16be'
         : 'utf-8'
   return { name: file.name, csv: new TextDecoder(encoding).decode(bytes) }
+}
+
+type Props = { preview: Extract<CodesImported, { outcome: 'preview' }> }
+
+const mostShown = 50
+
+function ImportPreview({ preview: { column, codes, total, conflicts } }: Props) {
+  const more = conflicts.length - mostShown
+  return (
+    <div className="stack-16">
+      <p>
+        {count(total)} {total === 1 ? 'row' : 'rows'}, with codes in the column{' '}
+        {column ? <strong>{column}</strong> : 'without a name'}:
+      </p>
+      <p>
+        <code>{codes.join(' ')}</code>
+        {total > codes.length && ' …'}
+      </p>
+      {conflicts.length > 0 && (
+        <>
+          <p className="form-refusal">{conflictsMessage(conflicts.length)}</p>
+          <ul className="stack-6 import-conflicts" aria-label="Rows that cannot be imported">
+            {conflicts.slice(0, mostShown).map((conflict) => (
+              <li key={`${conflict.row}-${conflict.reason}`}>{conflictMessage(conflict)}</li>
+            ))}
+          </ul>
+          {more > 0 && <p>… and {count(more)} more.</p>}
+        </>
+      )}
+    </div>
+  )
 }
