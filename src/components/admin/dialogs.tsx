@@ -1,6 +1,4 @@
 import {
-  createContext,
-  use,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -12,6 +10,7 @@ import {
 import { useLocation } from 'react-router'
 import type { ApiResult } from '#src/lib/api.ts'
 import { useNotices } from './notices.tsx'
+import { requiredContext } from './site-context.ts'
 
 /**
  * The texts of a confirmation dialog: `text` is the title, `yes` and `no` (CANCEL when absent) are the buttons. `later`
@@ -28,7 +27,8 @@ export type Question = {
 }
 
 type Ask = (question: Question) => Promise<boolean>
-const ConfirmContext = createContext<Ask | undefined>(undefined)
+/** useConfirm: a function that opens a confirmation dialog and resolves to true for yes, false for no or Escape. */
+export const [ConfirmContext, useConfirm] = requiredContext<Ask>('questions')
 
 type Pending = { question: Question; answer: (yes: boolean) => void }
 
@@ -61,13 +61,6 @@ export function ConfirmProvider({ children }: { children: React.ReactNode }) {
       {pending && <ConfirmDialog {...pending} />}
     </ConfirmContext>
   )
-}
-
-/** A function that opens a confirmation dialog and resolves to true for yes, false for no or Escape. */
-export function useConfirm(): Ask {
-  const ask = use(ConfirmContext)
-  if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it.')
-  return ask
 }
 
 type Act<Data> = {

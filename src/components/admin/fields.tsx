@@ -1,7 +1,8 @@
 // Fields and their small buttons: one module, because each small one would be a request of its own.
-import { createContext, use, useId } from 'react'
+import { use, useId } from 'react'
 import { getAt, type Path } from '#src/lib/path.ts'
 import type { Pending } from './picture-field.ts'
+import { requiredContext } from './site-context.ts'
 
 /** What the fields of a form (Form) read and change by their names. */
 export type FormFields = {
@@ -12,13 +13,7 @@ export type FormFields = {
   set(name: string, value: string | boolean): void
   onPending: (name: string, pending: Pending | undefined) => void
 }
-export const FormContext = createContext<FormFields | undefined>(undefined)
-
-export function useFormFields(): FormFields {
-  const form = use(FormContext)
-  if (!form) throw new Error('useFormFields needs a Form above it.')
-  return form
-}
+export const [FormContext, useFormFields] = requiredContext<FormFields>('a form')
 
 type Editable<Value> = { value: Value; error: string | undefined; onChange: (value: Value) => void }
 type Connected<Value> = { name: string } & Partial<Editable<Value>>

@@ -1,4 +1,5 @@
-import { createContext, use, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { requiredContext } from './site-context.ts'
 
 export type NoticeAction = { label: string; run: () => void }
 export type Notice = {
@@ -19,7 +20,7 @@ type Notices = {
   leaveScreen: () => void
 }
 
-const NoticesContext = createContext<Notices | undefined>(undefined)
+export const [NoticesContext, useNotices] = requiredContext<Notices>('notices')
 
 /** Holds the one notice that the admin shows at a time. */
 export function NoticesProvider({ children }: { children: React.ReactNode }) {
@@ -38,12 +39,6 @@ export function NoticesProvider({ children }: { children: React.ReactNode }) {
   )
   const value = useMemo(() => ({ notice, ...tell }), [notice, tell])
   return <NoticesContext value={value}>{children}</NoticesContext>
-}
-
-export function useNotices(): Notices {
-  const notices = use(NoticesContext)
-  if (!notices) throw new Error('useNotices needs a NoticesProvider above it.')
-  return notices
 }
 
 /** The notice in live regions: role=status for success, role=alert for errors. Both stay mounted to be announced. */

@@ -2,14 +2,19 @@
 import { createContext, use } from 'react'
 import type { Label } from '#src/lib/dates.ts'
 
-/** The site that the admin belongs to. */
-export const SiteContext = createContext<Label | undefined>(undefined)
-
-export function useSite(): Label {
-  const site = use(SiteContext)
-  if (!site) throw new Error('useSite needs a SiteContext above it.')
-  return site
+/** A context, and the hook that reads it: it throws where nothing above provides the value. */
+export function requiredContext<Value>(name: string) {
+  const context = createContext<Value | undefined>(undefined)
+  function useRequired(): Value {
+    const value = use(context)
+    if (value === undefined) throw new Error(`Nothing above provides ${name}.`)
+    return value
+  }
+  return [context, useRequired] as const
 }
+
+/** The site that the admin belongs to. */
+export const [SiteContext, useSite] = requiredContext<Label>('the site')
 
 /** When the live build read the content (ms since 1970); null before the first one, undefined while unknown. */
 export const LiveSinceContext = createContext<number | null | undefined>(undefined)
@@ -17,10 +22,4 @@ export const LiveSinceContext = createContext<number | null | undefined>(undefin
 /** The signed-in user: `id` keeps the drafts of two users of one browser apart, `username` is the author of what is new. */
 export type AdminUser = { id: string; username: string; role: 'admin' | 'moderator' }
 
-export const UserContext = createContext<AdminUser | undefined>(undefined)
-
-export function useUser(): AdminUser {
-  const user = use(UserContext)
-  if (!user) throw new Error('useUser needs a UserContext above it.')
-  return user
-}
+export const [UserContext, useUser] = requiredContext<AdminUser>('the user')

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { requiredContext } from '#src/components/admin/site-context.ts'
 import type { SavedSite, SignedIn } from './contract.ts'
 
 export type StaffUser = SignedIn['user']
@@ -12,11 +12,4 @@ export type AdminSession = {
   leave: (address: string) => void
 }
 
-export const SessionContext = createContext<AdminSession | undefined>(undefined)
-
-/** The session; throws outside of SessionGate. */
-export function useSession(): AdminSession {
-  const session = use(SessionContext)
-  if (!session) throw new Error('useSession needs a signed-in user.')
-  return session
-}
+export const [SessionContext, useSession] = requiredContext<AdminSession>('the session')
