@@ -107,13 +107,11 @@ const NoScreen = () => (
 )
 
 /** The error boundary of a screen that threw, or whose script could not be loaded. */
-function ScreenError() {
-  return (
-    <div className="stack-16 admin-note" role="alert">
-      <p>This screen could not be opened: the connection is down, or the site was just updated.</p>
-      <button type="button" className="button" onClick={() => location.reload()}>
-        TRY AGAIN
-      </button>
-    </div>
-  )
-}
+const ScreenError = () => (
+  <div className="stack-16 admin-note" role="alert">
+    <p>This screen could not be opened: the connection is down, or the site was just updated.</p>
+    <button type="button" className="button" onClick={() => location.reload()}>
+      TRY AGAIN
+    </button>
+  </div>
+)

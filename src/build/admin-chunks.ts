@@ -15,36 +15,34 @@ const sharedByScreens =
  * `allow-extension`: a module that the frame has loaded stays in the frame's chunk, which then exports it to the screens.
  * Astro sets `exports-only` for the client's environment, so that only `configEnvironment` can change it.
  */
-export function adminChunks(): Plugin {
-  return {
-    name: 'admin-chunks',
-    configEnvironment: (environment) => {
-      if (environment !== 'client') return null
-      return {
-        build: {
-          rolldownOptions: {
-            preserveEntrySignatures: 'allow-extension',
-            output: {
-              codeSplitting: {
-                groups: [
-                  {
-                    name: 'admin-shared',
-                    test: sharedByScreens,
-                    // Their dependencies are public pages' as well.
-                    includeDependenciesRecursively: false,
-                  },
-                  // What draws a picture, for islands as well.
-                  {
-                    name: 'picture',
-                    test: /[\\/](lib[\\/]picture(-address)?|components[\\/](Drawn)?Picture)\.tsx?$/,
-                    includeDependenciesRecursively: false,
-                  },
-                ],
-              },
+export const adminChunks = (): Plugin => ({
+  name: 'admin-chunks',
+  configEnvironment: (environment) => {
+    if (environment !== 'client') return null
+    return {
+      build: {
+        rolldownOptions: {
+          preserveEntrySignatures: 'allow-extension',
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'admin-shared',
+                  test: sharedByScreens,
+                  // Their dependencies are public pages' as well.
+                  includeDependenciesRecursively: false,
+                },
+                // What draws a picture, for islands as well.
+                {
+                  name: 'picture',
+                  test: /[\\/](lib[\\/]picture(-address)?|components[\\/](Drawn)?Picture)\.tsx?$/,
+                  includeDependenciesRecursively: false,
+                },
+              ],
             },
           },
         },
-      }
-    },
-  }
-}
+      },
+    }
+  },
+})

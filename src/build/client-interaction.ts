@@ -13,11 +13,9 @@ export const interactionDirective = {
 }
 
 /** Adds the client directive `client:interaction` (interaction-directive.ts) to Astro's own. */
-export function clientInteraction(): AstroIntegration {
-  return {
-    name: 'client-interaction',
-    hooks: {
-      'astro:config:setup': ({ addClientDirective }) => addClientDirective(interactionDirective),
-    },
-  }
-}
+export const clientInteraction = (): AstroIntegration => ({
+  name: 'client-interaction',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) => addClientDirective(interactionDirective),
+  },
+})

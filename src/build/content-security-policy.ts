@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import type { InlineCode } from './inline-code.ts'
 
 /** The source expression that allows one inline script or style: 'sha256-…' over exactly its text. */
-export function hashSource(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-}
+export const hashSource = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Origins beside the site itself: for posts of forms, for requests of script, and of previews and pictures. */
 export type AllowedOrigins = {

@@ -1,9 +1,8 @@
 import { Fragment } from 'react'
 import { markupClass, type MarkupNode } from '#src/lib/markup.ts'
 
-export function Markup({ nodes }: { nodes: readonly MarkupNode[] }): React.ReactNode {
-  return nodes.map((node, index) => <Fragment key={index}>{renderNode(node)}</Fragment>)
-}
+export const Markup = ({ nodes }: { nodes: readonly MarkupNode[] }): React.ReactNode =>
+  nodes.map((node, index) => <Fragment key={index}>{renderNode(node)}</Fragment>)
 
 function renderNode(node: MarkupNode): React.ReactNode {
   switch (node.type) {

@@ -167,11 +167,8 @@ export const colorSchemes: readonly ColorScheme[] = [
 ]
 
 /** The preset of that name, or the default. */
-export function findScheme(name: string): ColorScheme {
-  return colorSchemes.find((scheme) => scheme.name === name) ?? defaultScheme
-}
+export const findScheme = (name: string): ColorScheme =>
+  colorSchemes.find((scheme) => scheme.name === name) ?? defaultScheme
 
 /** The class of a preset's swatch: its background. */
-export function schemeSwatch(scheme: ColorScheme): string {
-  return scheme.classes.split(' ', 1)[0] ?? ''
-}
+export const schemeSwatch = (scheme: ColorScheme): string => scheme.classes.split(' ', 1)[0] ?? ''

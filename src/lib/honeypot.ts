@@ -11,6 +11,5 @@ export const honeypotEntries = {
 }
 
 /** True when the honeypot is filled or the form was filled too fast. The caller answers as usual. */
-export function isSpam({ website, fillTime }: { website: string; fillTime: number }): boolean {
-  return website !== '' || (fillTime > 0 && fillTime < minimumFillTimeMs)
-}
+export const isSpam = ({ website, fillTime }: { website: string; fillTime: number }): boolean =>
+  website !== '' || (fillTime > 0 && fillTime < minimumFillTimeMs)

@@ -4,11 +4,10 @@ export const cardsPerPage = 40
 export type ListPart<T> = { slug: string; name: string; items: T[] }
 
 /** The items of each year, the last year first; those without a year are the last part. */
-export function partsByYear<T>(items: readonly T[], yearOf: (item: T) => string | undefined) {
-  return [...Map.groupBy(items, (item) => yearOf(item) ?? '')]
+export const partsByYear = <T>(items: readonly T[], yearOf: (item: T) => string | undefined) =>
+  [...Map.groupBy(items, (item) => yearOf(item) ?? '')]
     .sort(([a], [b]) => b.localeCompare(a))
     .map(([year, items]) => ({ slug: year || 'undated', name: year || 'Undated', items }))
-}
 
 /** A page of a list: the newest of all, or one of the `count` pages of a part. */
 export type ListPage<T> = {

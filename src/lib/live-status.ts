@@ -5,9 +5,8 @@ export type LiveState = 'live' | 'waiting'
  * Whether the live build contains a public row. `publicSince` (ISO 8601) is the later of its last change and its publish
  * time. `liveReadAt` is when the live build read the content (milliseconds), or null before any.
  */
-export function liveStatus(publicSince: string, liveReadAt: number | null): LiveState {
-  return liveReadAt !== null && Date.parse(publicSince) <= liveReadAt ? 'live' : 'waiting'
-}
+export const liveStatus = (publicSince: string, liveReadAt: number | null): LiveState =>
+  liveReadAt !== null && Date.parse(publicSince) <= liveReadAt ? 'live' : 'waiting'
 
 /** The later of two instants (ISO 8601). */
 export const laterOf = (one: string, other: string): string =>

@@ -5,9 +5,8 @@ import { parseText, releaseWords, type TextBlock, type TextSources } from './ric
 const elements: Record<string, string> = { bold: 'strong', italic: 'em' }
 
 /** Text markup as HTML for feeds: bold, italic and links; other effects need our stylesheet and are dropped. */
-export function markupHtml(nodes: readonly MarkupNode[], site: URL): string {
-  return nodes.map((node) => nodeHtml(node, site)).join('')
-}
+export const markupHtml = (nodes: readonly MarkupNode[], site: URL): string =>
+  nodes.map((node) => nodeHtml(node, site)).join('')
 
 function nodeHtml(node: MarkupNode, site: URL): string {
   if (node.type === 'text') return escapeHtml(node.text)
@@ -52,10 +51,9 @@ export function pictureHtml(address: string | null, alt: string, site: URL): str
 }
 
 /** Escapes a text for element content or a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text
+export const escapeHtml = (text: string): string =>
+  text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
-}

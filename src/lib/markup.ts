@@ -88,8 +88,8 @@ const nodeOf = ({ tag, href }: Token, children: MarkupNode[]): MarkupNode =>
     : { type: 'span', tag, children }
 
 /** A text with its https addresses as links; punctuation that follows one is not part of it. */
-function linked(text: string): MarkupNode[] {
-  return text.split(/(https:\/\/[^\s[\]<>"]+)/).flatMap((part, index) => {
+const linked = (text: string): MarkupNode[] =>
+  text.split(/(https:\/\/[^\s[\]<>"]+)/).flatMap((part, index) => {
     const address = index % 2 ? part.slice(0, part.length - punctuationLength(part)) : ''
     const href = linkTarget(address)
     if (!href) return part ? [textNode(part)] : []
@@ -97,7 +97,6 @@ function linked(text: string): MarkupNode[] {
     const link: MarkupNode = { type: 'link', href, children: [textNode(address)] }
     return rest ? [link, textNode(rest)] : [link]
   })
-}
 
 /** How many characters at the end of an address are not of it: `).` behind one without a parenthesis of its own. */
 function punctuationLength(address: string): number {
@@ -165,9 +164,8 @@ export function strayTags(nodes: readonly MarkupNode[]): string[] {
 }
 
 /** The text without tags; consecutive line breaks become one space. */
-export function plainText(source: string): string {
-  return textOf(parseMarkup(source)).replace(/\n+/g, ' ')
-}
+export const plainText = (source: string): string =>
+  textOf(parseMarkup(source)).replace(/\n+/g, ' ')
 
 function textOf(nodes: readonly MarkupNode[]): string {
   const text = (node: MarkupNode) =>
@@ -213,6 +211,4 @@ function firstCharacters(text: string, limit: number): string[] {
 }
 
 /** The CSS class of a tag's span (src/styles/markup.css). */
-export function markupClass(tag: MarkupTag): string {
-  return `mk-${tag}`
-}
+export const markupClass = (tag: MarkupTag): string => `mk-${tag}`

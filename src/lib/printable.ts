@@ -2,9 +2,8 @@
 const unprintable = /[\p{Cc}\uFFFE\uFFFF]/gu
 
 /** A text without control characters (except tab and line feed) and lone surrogates, with LF line breaks. */
-export function printable(text: string): string {
-  return text
+export const printable = (text: string): string =>
+  text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(unprintable, (character) => (/[\t\n]/.test(character) ? character : ''))
-}

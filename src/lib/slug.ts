@@ -1,6 +1,6 @@
 /** A name as a URL path segment: lower case, accents removed, only a-z, 0-9 and single hyphens. May be ''. */
-export function slugify(name: string): string {
-  return name
+export const slugify = (name: string): string =>
+  name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -9,7 +9,6 @@ export function slugify(name: string): string {
     .trim()
     .replace(/[ -]+/g, '-')
     .replace(/^-|-$/g, '')
-}
 
 /** Whether a slug can be part of a page's address. '' is one; private.is_slug() in the migrations has the same names. */
 export const isSlug = (slug: string): boolean => slug === slugify(slug) && !reserved.test(slug)

@@ -17,9 +17,8 @@ export function isWebAddress(address: string): boolean {
 }
 
 /** The address if isWebAddress, else null. Pages check on render, whatever is stored. */
-export function webAddress(address: string | null | undefined): string | null {
-  return address && isWebAddress(address) ? address : null
-}
+export const webAddress = (address: string | null | undefined): string | null =>
+  address && isWebAddress(address) ? address : null
 
 /** The absolute URL of an address, resolved against `site`; null unless isWebAddress. */
 export function absoluteAddress(address: string | null | undefined, site: URL): string | null {

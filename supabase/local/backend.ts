@@ -156,8 +156,8 @@ async function skipArrayParsers({ driver }: PgliteConnection): Promise<void> {
   driver.parsers = Object.fromEntries(kept)
 }
 
-function makeApp(connection: PgliteConnection, secrets: LocalSecrets, enableSignup: boolean): App {
-  return new App({
+const makeApp = (connection: PgliteConnection, secrets: LocalSecrets, enableSignup: boolean): App =>
+  new App({
     connection,
     auth: {
       enabled: true,
@@ -168,18 +168,15 @@ function makeApp(connection: PgliteConnection, secrets: LocalSecrets, enableSign
     },
     options: { server: { admin: false }, drivers: { email: discard, sms: discard } },
   })
-}
 
 /** lite's own drivers print each message to the log, with its address and its one-time code. */
 const discard = { send: async () => undefined }
 
-function sqlRunner(connection: PgliteConnection): SqlRunner {
-  return {
-    exec: (sql) => connection.driver.exec(sql),
-    query: async <Row>(sql: string, parameters: unknown[]) =>
-      (await connection.driver.query<Row>(sql, parameters)).rows,
-  }
-}
+const sqlRunner = (connection: PgliteConnection): SqlRunner => ({
+  exec: (sql) => connection.driver.exec(sql),
+  query: async <Row>(sql: string, parameters: unknown[]) =>
+    (await connection.driver.query<Row>(sql, parameters)).rows,
+})
 
 async function addAccount(email: string, password: string, parts: AuthParts): Promise<string> {
   const answer = await createAccount({ email, password }, parts)
@@ -189,11 +186,11 @@ async function addAccount(email: string, password: string, parts: AuthParts): Pr
 }
 
 /** Serves on loopback; `stop` ends open connections, too. */
-export function serveLocally(
+export const serveLocally = (
   answer: (request: Request) => Response | Promise<Response>,
   port = 0,
-): Promise<{ url: string; stop: () => Promise<void> }> {
-  return new Promise((resolve, reject) => {
+): Promise<{ url: string; stop: () => Promise<void> }> =>
+  new Promise((resolve, reject) => {
     const server = serve({ fetch: answer, hostname: '127.0.0.1', port }, (address) =>
       resolve({
         url: `http://127.0.0.1:${address.port}`,
@@ -207,4 +204,3 @@ export function serveLocally(
     if ('keepAliveTimeout' in server) server.keepAliveTimeout = 120_000
     server.once('error', reject)
   })
-}

@@ -71,17 +71,15 @@ const namedFiles = ({ artist, title, files }: Release): contract.RedeemedFile[] 
   })
 
 /** The claim that the browser sent, or one derived for a browser without script. */
-export function claimOf({ code, claim }: contract.RedeemInput, client: string): string {
-  return claim || claimWithoutScript(normalizeCode(code), client)
-}
+export const claimOf = ({ code, claim }: contract.RedeemInput, client: string): string =>
+  claim || claimWithoutScript(normalizeCode(code), client)
 
 /**
  * The claim of a browser without script, which cannot store one: derived, so that a reload of the answer has the same.
  * redeem_code() recognizes the prefix and accepts the claim for one hour.
  */
-function claimWithoutScript(code: string, client: string): string {
-  return `noscript-${createHmac('sha256', client).update(code).digest('base64url').slice(0, 40)}`
-}
+const claimWithoutScript = (code: string, client: string): string =>
+  `noscript-${createHmac('sha256', client).update(code).digest('base64url').slice(0, 40)}`
 
 const dayAnswer = v.object({ artist: v.string(), title: v.string(), available_at: v.string() })
 

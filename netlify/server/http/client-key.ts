@@ -5,9 +5,8 @@ import { isIPv6 } from 'node:net'
  * The key of a client in rate limits, so that no address is stored: HMAC-SHA-256 of the day (UTC) and of the IPv4
  * address or IPv6 /64. 43 characters of base64url.
  */
-export function clientKey(address: string, secret: string, now: Date): string {
-  return keyOf(block(address, 4), secret, now)
-}
+export const clientKey = (address: string, secret: string, now: Date): string =>
+  keyOf(block(address, 4), secret, now)
 
 /** The key of a client, and those of the larger networks that it could change its address in. */
 export type ClientKeys = { client: string; network: string; provider: string }

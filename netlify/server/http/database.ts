@@ -28,12 +28,10 @@ export function parseAnswer<Schema extends v.GenericSchema>(
 }
 
 /** The Data API with the secret key, which bypasses RLS: only for redemption, forms, accounts and publishing. */
-export function secretDatabase(
+export const secretDatabase = (
   { SUPABASE_URL, SUPABASE_SECRET_KEY }: SecretEnv = env(),
   makeSignal = () => deadline(timeoutMs),
-): DataApi {
-  return database(SUPABASE_URL, makeSignal, secretHeaders(SUPABASE_SECRET_KEY))
-}
+): DataApi => database(SUPABASE_URL, makeSignal, secretHeaders(SUPABASE_SECRET_KEY))
 
 /** The headers that carry the secret key. A legacy one (SUPABASE_SERVICE_ROLE_KEY) is a JWT, from which the role is read. */
 export const secretHeaders = (key: string): Record<string, string> => ({
@@ -50,14 +48,13 @@ export function databaseOf(token: string, signal: AbortSignal): DataApi {
   })
 }
 
-function database(url: string, makeSignal: () => AbortSignal, headers: Record<string, string>) {
-  return new PostgrestClient<Database>(`${url}/rest/v1`, {
+const database = (url: string, makeSignal: () => AbortSignal, headers: Record<string, string>) =>
+  new PostgrestClient<Database>(`${url}/rest/v1`, {
     headers,
     // The client's own retries take longer than the request deadline.
     retry: false,
     fetch: (input, init) => fetch(input, { ...init, signal: makeSignal() }),
   })
-}
 
 /**
  * Calls a database function with the secret key and returns its result. Times out after `milliseconds`, or earlier, so

@@ -24,9 +24,8 @@ export function withErrorHandling(handler: Handler): Handler {
   }
 }
 
-export function json(status: number, body: unknown, headers: HeadersInit = {}): Response {
-  return Response.json(body, { status, headers })
-}
+export const json = (status: number, body: unknown, headers: HeadersInit = {}): Response =>
+  Response.json(body, { status, headers })
 
 function refusal({ status, code, message, fields, headers, current }: RequestError): Response {
   const details = { ...(fields && { fields }), ...(current !== undefined && { current }) }

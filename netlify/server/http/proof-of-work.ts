@@ -18,15 +18,14 @@ const triesPerDifficulty = 1000
 const validMinutes = 10
 
 /** A challenge to solve before an input is taken; `difficulty` is a whole number from 1. Costs one derivation. */
-export function createProofChallenge(purpose: Purpose, difficulty = 1): Promise<ProofChallenge> {
-  return createChallenge({
+export const createProofChallenge = (purpose: Purpose, difficulty = 1): Promise<ProofChallenge> =>
+  createChallenge({
     ...work,
     ...secretsOf(purpose),
     counter: randomInt(triesPerDifficulty * difficulty),
     data: { difficulty },
     expiresAt: new Date(Date.now() + validMinutes * 60_000),
   })
-}
 
 /**
  * The difficulty of the solved challenge for this purpose, and the nonce by which the database uses it up

@@ -181,31 +181,27 @@ function LaterFilter({ filter: { name, label, options, later } }: { filter: reco
 }
 
 /** Opens a record's form, and goes back to this list afterwards (useBackToList). */
-export function EditLink({ path, id, name }: { path: string; id: string; name: string }) {
-  return (
-    <Link
-      className="row-button main-action"
-      to={`/${path}/${id}`}
-      state={records.openedFromList}
-      aria-label={`EDIT ${name}`}
-    >
-      EDIT
-    </Link>
-  )
-}
+export const EditLink = ({ path, id, name }: { path: string; id: string; name: string }) => (
+  <Link
+    className="row-button main-action"
+    to={`/${path}/${id}`}
+    state={records.openedFromList}
+    aria-label={`EDIT ${name}`}
+  >
+    EDIT
+  </Link>
+)
 
 /** The checkbox of a row; with Shift held, for all rows since the last one. */
-function ChooseRow({ id, name, chosen }: { id: string; name: string; chosen: Chosen }) {
-  return (
-    <label className="row-choice">
-      <input
-        type="checkbox"
-        aria-label={`CHOOSE ${name}`}
-        checked={chosen.has(id)}
-        onChange={({ currentTarget, nativeEvent }) =>
-          chosen.set(id, currentTarget.checked, (nativeEvent as MouseEvent).shiftKey)
-        }
-      />
-    </label>
-  )
-}
+const ChooseRow = ({ id, name, chosen }: { id: string; name: string; chosen: Chosen }) => (
+  <label className="row-choice">
+    <input
+      type="checkbox"
+      aria-label={`CHOOSE ${name}`}
+      checked={chosen.has(id)}
+      onChange={({ currentTarget, nativeEvent }) =>
+        chosen.set(id, currentTarget.checked, (nativeEvent as MouseEvent).shiftKey)
+      }
+    />
+  </label>
+)

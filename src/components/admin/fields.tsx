@@ -63,36 +63,32 @@ export function useControl({ hint, error }: Messages) {
   return { id, 'aria-describedby': described || undefined, 'aria-invalid': Boolean(error) }
 }
 
-export function FieldMessages({ id, hint, error }: Messages & { id: string }) {
-  return (
-    <>
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </>
-  )
-}
+export const FieldMessages = ({ id, hint, error }: Messages & { id: string }) => (
+  <>
+    {error && (
+      <p className="field-error" id={`${id}-error`}>
+        {error}
+      </p>
+    )}
+    {hint && (
+      <p className="field-hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+    )}
+  </>
+)
 
 type FieldProps = Messages & { label: string; id: string; children: React.ReactNode }
 
-export function Field({ label, id, children, ...messages }: FieldProps) {
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      {children}
-      <FieldMessages {...{ id, ...messages }} />
-    </div>
-  )
-}
+export const Field = ({ label, id, children, ...messages }: FieldProps) => (
+  <div className="field">
+    <label className="field-label" htmlFor={id}>
+      {label}
+    </label>
+    {children}
+    <FieldMessages {...{ id, ...messages }} />
+  </div>
+)
 
 export function TextField<Name extends string>({ label, hint, ...props }: TextProps<Name>) {
   const { value, error, onChange } = useField(props)

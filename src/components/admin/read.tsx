@@ -82,12 +82,10 @@ export const Loading = ({ text }: { text: string }) => (
 
 type FailedProps = { message: string; cause?: string | undefined; onRetry: () => void }
 
-export function LoadingFailed({ message, cause, onRetry }: FailedProps) {
-  return (
-    <div className="stack-12 list-failed" role="alert">
-      <p className="form-refusal">{message}</p>
-      {cause && <p>{cause}</p>}
-      <RowButton onClick={onRetry}>TRY AGAIN</RowButton>
-    </div>
-  )
-}
+export const LoadingFailed = ({ message, cause, onRetry }: FailedProps) => (
+  <div className="stack-12 list-failed" role="alert">
+    <p className="form-refusal">{message}</p>
+    {cause && <p>{cause}</p>}
+    <RowButton onClick={onRetry}>TRY AGAIN</RowButton>
+  </div>
+)

@@ -48,21 +48,19 @@ type FormProps = Omit<React.ComponentProps<typeof Form>, 'title'> & {
   onCancel: () => void
 }
 
-export function RecordForm({ name, record, onCancel, children, ...props }: FormProps) {
-  return (
-    <Form {...props} aria-label={record ? `Edit ${name}` : `New ${name}`}>
-      {children}
-      <div className="cluster form-actions">
-        <SubmitButton>{`${record ? 'UPDATE' : 'CREATE'} ${name.toUpperCase()}`}</SubmitButton>
-        {record && (
-          <button type="button" className="button button-quiet" onClick={onCancel}>
-            CANCEL EDIT
-          </button>
-        )}
-      </div>
-    </Form>
-  )
-}
+export const RecordForm = ({ name, record, onCancel, children, ...props }: FormProps) => (
+  <Form {...props} aria-label={record ? `Edit ${name}` : `New ${name}`}>
+    {children}
+    <div className="cluster form-actions">
+      <SubmitButton>{`${record ? 'UPDATE' : 'CREATE'} ${name.toUpperCase()}`}</SubmitButton>
+      {record && (
+        <button type="button" className="button button-quiet" onClick={onCancel}>
+          CANCEL EDIT
+        </button>
+      )}
+    </div>
+  </Form>
+)
 
 type Sections = Readonly<Record<string, string>>
 

@@ -13,6 +13,5 @@ export type SubjectType = keyof typeof subjectLabels
 export const subjectTypes = keysOf(subjectLabels)
 
 /** The subject as text: the visitor's own for 'other', else the label of its type. */
-export function subjectOf(subjectType: SubjectType, customSubject: string | undefined): string {
-  return subjectType === 'other' ? (customSubject ?? '') : subjectLabels[subjectType]
-}
+export const subjectOf = (subjectType: SubjectType, customSubject: string | undefined): string =>
+  subjectType === 'other' ? (customSubject ?? '') : subjectLabels[subjectType]

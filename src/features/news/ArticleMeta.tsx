@@ -2,14 +2,12 @@ import type { ShownArticle } from './shown-article.ts'
 
 type Props = { article: ShownArticle }
 
-export function ArticleMeta({ article }: Props) {
-  return (
-    <p className="cluster article-meta fact">
-      <span className="badge">{article.badge}</span>
-      <time dateTime={article.publishedAt}>{article.publishedOn}</time>
-    </p>
-  )
-}
+export const ArticleMeta = ({ article }: Props) => (
+  <p className="cluster article-meta fact">
+    <span className="badge">{article.badge}</span>
+    <time dateTime={article.publishedAt}>{article.publishedOn}</time>
+  </p>
+)
 
 /** The day of an event, with its stamp as `children`, which is not the day of the news about it; nothing for other articles. */
 export function EventDate({ article, children }: Props & { children?: React.ReactNode }) {

@@ -16,40 +16,38 @@ type Props = {
   today: Day
 }
 
-export function ArticlePage({ article, eventFile, today }: Props) {
-  return (
-    <article
-      className="stack-24 article"
-      data-event-date={article.eventDate ?? undefined}
-      data-over={article.eventDate && article.eventDate < today ? '' : undefined}
-    >
-      <ArticleMeta article={article} />
-      <h1 className={fitted(plainText(article.title))} dir="auto">
-        <Markup nodes={parseMarkup(article.title)} />
-      </h1>
-      <EventDate article={article}>
-        <EventStamp event={article} today={today} />
-      </EventDate>
-      <ShowFacts article={article} />
-      <ArticleText article={article} headings="h2">
-        {eventFile && (
-          <p>
-            <a className="text-button" href={eventFile}>
-              Add to calendar
-            </a>
-          </p>
-        )}
-        <ArticlePicture
-          className="article-image"
-          address={article.image}
-          alt={article.imageAlt}
-          sizes="(max-width: 799px) 62vw, 860px"
-          loading="first"
-        />
-      </ArticleText>
-      <p>
-        <a href="/news">All news</a>
-      </p>
-    </article>
-  )
-}
+export const ArticlePage = ({ article, eventFile, today }: Props) => (
+  <article
+    className="stack-24 article"
+    data-event-date={article.eventDate ?? undefined}
+    data-over={article.eventDate && article.eventDate < today ? '' : undefined}
+  >
+    <ArticleMeta article={article} />
+    <h1 className={fitted(plainText(article.title))} dir="auto">
+      <Markup nodes={parseMarkup(article.title)} />
+    </h1>
+    <EventDate article={article}>
+      <EventStamp event={article} today={today} />
+    </EventDate>
+    <ShowFacts article={article} />
+    <ArticleText article={article} headings="h2">
+      {eventFile && (
+        <p>
+          <a className="text-button" href={eventFile}>
+            Add to calendar
+          </a>
+        </p>
+      )}
+      <ArticlePicture
+        className="article-image"
+        address={article.image}
+        alt={article.imageAlt}
+        sizes="(max-width: 799px) 62vw, 860px"
+        loading="first"
+      />
+    </ArticleText>
+    <p>
+      <a href="/news">All news</a>
+    </p>
+  </article>
+)

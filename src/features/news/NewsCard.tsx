@@ -18,36 +18,32 @@ type Props = {
   loading?: 'first' | 'lazy' | undefined
 }
 
-export function NewsCard({ article, today, headingLevel: Heading, loading }: Props) {
-  return (
-    <li
-      className="stack-12 news-card"
-      data-event-date={article.eventDate ?? undefined}
-      data-over={article.eventDate && today && article.eventDate < today ? '' : undefined}
-    >
-      <ArticlePicture
-        className="news-image"
-        address={article.image}
-        sizes="(max-width: 735px) 57vw, (max-width: 1023px) 240px, 440px"
-        loading={loading}
-        drawn={<DrawnPicture className="news-image" text={drawnDay(article)} />}
-      />
-      <ArticleMeta article={article} />
-      <Heading className={`news-title clamp ${fitted(plainText(article.title))}`} dir="auto">
-        <a className="card-link" href={article.path} data-article="">
-          <Markup nodes={parseMarkup(article.title)} />
-        </a>
-      </Heading>
-      <EventDate article={article}>
-        {today && <EventStamp event={article} today={today} />}
-      </EventDate>
-      <ShowFacts article={article} />
-      <p className="clamp" dir="auto">
-        <Markup nodes={cardText(article, excerptLength.card)} />
-      </p>
-    </li>
-  )
-}
+export const NewsCard = ({ article, today, headingLevel: Heading, loading }: Props) => (
+  <li
+    className="stack-12 news-card"
+    data-event-date={article.eventDate ?? undefined}
+    data-over={article.eventDate && today && article.eventDate < today ? '' : undefined}
+  >
+    <ArticlePicture
+      className="news-image"
+      address={article.image}
+      sizes="(max-width: 735px) 57vw, (max-width: 1023px) 240px, 440px"
+      loading={loading}
+      drawn={<DrawnPicture className="news-image" text={drawnDay(article)} />}
+    />
+    <ArticleMeta article={article} />
+    <Heading className={`news-title clamp ${fitted(plainText(article.title))}`} dir="auto">
+      <a className="card-link" href={article.path} data-article="">
+        <Markup nodes={parseMarkup(article.title)} />
+      </a>
+    </Heading>
+    <EventDate article={article}>{today && <EventStamp event={article} today={today} />}</EventDate>
+    <ShowFacts article={article} />
+    <p className="clamp" dir="auto">
+      <Markup nodes={cardText(article, excerptLength.card)} />
+    </p>
+  </li>
+)
 
 /** The day of an event, or else of the article, as a picture says it: '28', and below it 'Oct'. */
 function drawnDay({ eventOn, publishedOn }: ShownArticle): string {

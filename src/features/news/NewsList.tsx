@@ -11,18 +11,16 @@ type Props = {
 }
 
 /** Articles as cards. `isFirst`: they begin on the page's first screen. */
-export function NewsList({ articles, today, headingLevel = 'h2', isFirst = false }: Props) {
-  return (
-    <ul className="news-list">
-      {articles.map((article, index) => (
-        <NewsCard
-          key={article.path}
-          article={article}
-          today={today}
-          headingLevel={headingLevel}
-          loading={isFirst && index === 0 ? 'first' : 'lazy'}
-        />
-      ))}
-    </ul>
-  )
-}
+export const NewsList = ({ articles, today, headingLevel = 'h2', isFirst = false }: Props) => (
+  <ul className="news-list">
+    {articles.map((article, index) => (
+      <NewsCard
+        key={article.path}
+        article={article}
+        today={today}
+        headingLevel={headingLevel}
+        loading={isFirst && index === 0 ? 'first' : 'lazy'}
+      />
+    ))}
+  </ul>
+)

@@ -47,12 +47,11 @@ export const plainTitle = ({ title, type }: Pick<Article, 'title' | 'type'>): st
   plainText(title).trim() || typeBadges[type]
 
 /** The excerpt, or the content without links and blocks, cut to `length` characters (truncateMarkup). */
-export function cardText(
+export const cardText = (
   { excerpt, content }: Pick<Article, 'excerpt' | 'content'>,
   length: number,
-): readonly MarkupNode[] {
-  return excerpt.trim() ? parseMarkup(excerpt) : truncateMarkup(markupOf(content), length)
-}
+): readonly MarkupNode[] =>
+  excerpt.trim() ? parseMarkup(excerpt) : truncateMarkup(markupOf(content), length)
 
 /** The excerpt, else the content, else the title: without markup, on one line of at most 200 UTF-16 units. */
 export const plainDescription = (article: Article): string =>
@@ -64,9 +63,8 @@ export const isEvent = (article: Article): article is EventArticle =>
   article.type !== 'other' && article.eventDate !== null
 
 /** The featured articles of the home page: type other, in the order that staff gave them, at most 3. */
-export function featuredNews(articles: readonly Article[]): Article[] {
-  return articles
+export const featuredNews = (articles: readonly Article[]): Article[] =>
+  articles
     .filter(({ type, featured }) => type === 'other' && featured)
     .sort((a, b) => (b.featuredOrder ?? 0) - (a.featuredOrder ?? 0))
     .slice(0, 3)
-}

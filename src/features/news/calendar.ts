@@ -7,17 +7,16 @@ import { showPlace, showStart } from './show.ts'
 export const eventFile = ({ id }: EventArticle): string => `/events/${id}.ics`
 
 /** An iCalendar file of all events, for subscriptions. Deterministic: the same events give the same text. */
-export function eventsCalendar(
+export const eventsCalendar = (
   events: readonly EventArticle[],
   label: { labelName: string; timeZone: string; site: URL },
-): string {
-  return calendarText(events, label, {
+): string =>
+  calendarText(events, label, {
     name: printable(label.labelName),
     method: ICalCalendarMethod.PUBLISH,
     // The refresh interval of subscribers, in seconds.
     ttl: 12 * 60 * 60,
   })
-}
 
 /** An iCalendar file of one event. Without a name, so that a calendar program does not create a calendar for it. */
 export const eventCalendar = (event: EventArticle, place: Place): string =>

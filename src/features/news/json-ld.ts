@@ -24,17 +24,15 @@ const organization = ({ labelName, site }: Publisher): schema.Organization => ({
   url: site.href,
 })
 
-function newsArticle(article: Article, about: Publisher): schema.NewsArticle {
-  return {
-    '@type': 'NewsArticle',
-    headline: plainTitle(article),
-    ...shared(article, about.site),
-    datePublished: article.publishedAt,
-    dateModified: article.updatedAt,
-    author: { '@type': 'Person', name: article.authorName },
-    publisher: organization(about),
-  }
-}
+const newsArticle = (article: Article, about: Publisher): schema.NewsArticle => ({
+  '@type': 'NewsArticle',
+  headline: plainTitle(article),
+  ...shared(article, about.site),
+  datePublished: article.publishedAt,
+  dateModified: article.updatedAt,
+  author: { '@type': 'Person', name: article.authorName },
+  publisher: organization(about),
+})
 
 /** With times, a location and an offer as far as they are known. */
 function musicEvent(event: EventArticle, about: Publisher): schema.MusicEvent {

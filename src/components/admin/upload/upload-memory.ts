@@ -21,16 +21,14 @@ export type UploadMemory = {
 const prefix = 'deadwax-upload:'
 
 /** Where storage is disabled or full, nothing is remembered, and an upload starts over. */
-export function uploadMemory(storage: () => Storage): UploadMemory {
-  return {
-    read: (fileId, lastModified) => {
-      const stored = attempt(() =>
-        v.parse(rememberedUpload, JSON.parse(storage().getItem(prefix + fileId) ?? 'null')),
-      )
-      return stored?.lastModified === lastModified ? stored : undefined
-    },
-    write: (fileId, upload) =>
-      void attempt(() => storage().setItem(prefix + fileId, JSON.stringify(upload))),
-    forget: (fileId) => void attempt(() => storage().removeItem(prefix + fileId)),
-  }
-}
+export const uploadMemory = (storage: () => Storage): UploadMemory => ({
+  read: (fileId, lastModified) => {
+    const stored = attempt(() =>
+      v.parse(rememberedUpload, JSON.parse(storage().getItem(prefix + fileId) ?? 'null')),
+    )
+    return stored?.lastModified === lastModified ? stored : undefined
+  },
+  write: (fileId, upload) =>
+    void attempt(() => storage().setItem(prefix + fileId, JSON.stringify(upload))),
+  forget: (fileId) => void attempt(() => storage().removeItem(prefix + fileId)),
+})

@@ -106,49 +106,47 @@ function ClaimSpotField({ form: { values, change }, artist }: ArtistProps) {
   )
 }
 
-function CardFields({ form: { values, set }, isLast }: FieldsProps & { isLast: boolean }) {
-  return (
-    <>
-      <PictureField
-        what="artist picture"
-        label="Image URL"
-        name="image"
-        hint="Square looks best. If empty, the site draws one."
-      />
-      <MarkupField
-        label="Bio"
-        name="bio"
-        rows={8}
-        maxLength={artistLimits.bio}
-        publicClass="page-text"
-        isRich
-      />
-      <div className="admin-columns">
-        <TextField label="Link text" name="linkText" maxLength={artistLimits.linkText} />
-        <TextField
-          label="Link URL"
-          name="linkUrl"
-          inputMode="url"
-          hint={messages.linkHint(values.isClaimSpot)}
-        />
-      </div>
-      <TextAreaField
-        label="Links"
-        name="links"
-        rows={4}
-        maxLength={artistLimits.links}
-        hint="One address per line."
-      />
-      <SchemeGrid value={values.colorScheme} onChange={(name) => set('colorScheme', name)} />
+const CardFields = ({ form: { values, set }, isLast }: FieldsProps & { isLast: boolean }) => (
+  <>
+    <PictureField
+      what="artist picture"
+      label="Image URL"
+      name="image"
+      hint="Square looks best. If empty, the site draws one."
+    />
+    <MarkupField
+      label="Bio"
+      name="bio"
+      rows={8}
+      maxLength={artistLimits.bio}
+      publicClass="page-text"
+      isRich
+    />
+    <div className="admin-columns">
+      <TextField label="Link text" name="linkText" maxLength={artistLimits.linkText} />
       <TextField
-        label="Display order"
-        name="displayOrder"
-        inputMode="numeric"
-        hint={messages.displayOrderHint(isLast)}
+        label="Link URL"
+        name="linkUrl"
+        inputMode="url"
+        hint={messages.linkHint(values.isClaimSpot)}
       />
-    </>
-  )
-}
+    </div>
+    <TextAreaField
+      label="Links"
+      name="links"
+      rows={4}
+      maxLength={artistLimits.links}
+      hint="One address per line."
+    />
+    <SchemeGrid value={values.colorScheme} onChange={(name) => set('colorScheme', name)} />
+    <TextField
+      label="Display order"
+      name="displayOrder"
+      inputMode="numeric"
+      hint={messages.displayOrderHint(isLast)}
+    />
+  </>
+)
 
 /** The artist's card as the roster will show it, inert; the picture is debounced. */
 function CardPreview({ input }: { input: ArtistValues }) {

@@ -91,29 +91,27 @@ type StatusProps = {
 }
 
 /** Until when the files are ready on this device, and what became of the last download. */
-function DownloadStatus({ state, release: { until, dates }, onAgain }: StatusProps) {
-  return (
-    <div className="sleeve-status">
-      {until && (
-        <p className="fact">{`Ready on this device until ${dayAndTime(until, undefined, dates)}, your time`}</p>
+const DownloadStatus = ({ state, release: { until, dates }, onAgain }: StatusProps) => (
+  <div className="sleeve-status">
+    {until && (
+      <p className="fact">{`Ready on this device until ${dayAndTime(until, undefined, dates)}, your time`}</p>
+    )}
+    <div role="status">
+      {state.step === 'refused' && (
+        <p className="redeem-refusal">{downloadMessages[state.refusal]}</p>
       )}
-      <div role="status">
-        {state.step === 'refused' && (
-          <p className="redeem-refusal">{downloadMessages[state.refusal]}</p>
-        )}
-        {state.step === 'asking' && <p>One moment …</p>}
-        {state.step === 'begun' && (
-          <>
-            <p>{downloadMessages.begun}</p>
-            <button type="button" className="text-button" onClick={() => onAgain(state.file)}>
-              Download again
-            </button>
-          </>
-        )}
-      </div>
+      {state.step === 'asking' && <p>One moment …</p>}
+      {state.step === 'begun' && (
+        <>
+          <p>{downloadMessages.begun}</p>
+          <button type="button" className="text-button" onClick={() => onAgain(state.file)}>
+            Download again
+          </button>
+        </>
+      )}
     </div>
-  )
-}
+  </div>
+)
 
 /** What player.ts sends from a sound without an address, and waits for. */
 type Addressless = CustomEvent<{ resolve: () => void; reject: (cause: Error) => void }>

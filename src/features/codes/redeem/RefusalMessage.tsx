@@ -16,23 +16,21 @@ type Props = {
 const supported: readonly Props['refusal'][] = ['unknown-code', 'already-used', 'void']
 
 /** Why there is no download, in words, with a mark that does not need colour. */
-export function RefusalMessage({ refusal, opening }: Props) {
-  return (
-    <>
-      <p className="redeem-refusal" data-outcome={refusal}>
-        {opening?.words ?? refusalMessages[refusal]}
+export const RefusalMessage = ({ refusal, opening }: Props) => (
+  <>
+    <p className="redeem-refusal" data-outcome={refusal}>
+      {opening?.words ?? refusalMessages[refusal]}
+    </p>
+    {opening && (
+      <p>
+        <a className="text-button" {...opening.calendar}>
+          Put it into my calendar
+        </a>
       </p>
-      {opening && (
-        <p>
-          <a className="text-button" {...opening.calendar}>
-            Put it into my calendar
-          </a>
-        </p>
-      )}
-      {supported.includes(refusal) && <SupportLink />}
-    </>
-  )
-}
+    )}
+    {supported.includes(refusal) && <SupportLink />}
+  </>
+)
 
 /** The link to the contact form; with script it brings the typed code along. */
 const SupportLink = () => (

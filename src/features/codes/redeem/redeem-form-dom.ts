@@ -15,14 +15,12 @@ export type RedeemFormDom = {
   button: HTMLButtonElement
 }
 
-export function partsOf(form: HTMLFormElement): RedeemFormDom {
-  return {
-    form,
-    code: form.elements.namedItem(redeemForm.codeField) as HTMLInputElement,
-    claim: form.elements.namedItem(redeemForm.claimField) as HTMLInputElement,
-    button: form.querySelector('button') as HTMLButtonElement,
-  }
-}
+export const partsOf = (form: HTMLFormElement): RedeemFormDom => ({
+  form,
+  code: form.elements.namedItem(redeemForm.codeField) as HTMLInputElement,
+  claim: form.elements.namedItem(redeemForm.claimField) as HTMLInputElement,
+  button: form.querySelector('button') as HTMLButtonElement,
+})
 
 /** These are for the form of the device page, too. */
 type AnyForm = Pick<RedeemFormDom, 'form'>

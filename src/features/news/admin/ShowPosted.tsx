@@ -46,23 +46,15 @@ export function ShowPosted({ article, onAnother }: Props) {
 }
 
 /** The address, for the share sheet of the device or the clipboard. */
-function ShareLink({ title, url }: { title: string; url: string }) {
-  return (
-    <div className="stack-12 show-address">
-      <TextField
-        label="Link to share"
-        name="link"
-        readOnly
-        value={url}
-        onChange={() => undefined}
-      />
-      <div className="cluster row-actions">
-        {'share' in navigator && <RowButton onClick={() => share(title, url)}>SHARE</RowButton>}
-        <CopyText text={url} copied="The link is copied." />
-      </div>
+const ShareLink = ({ title, url }: { title: string; url: string }) => (
+  <div className="stack-12 show-address">
+    <TextField label="Link to share" name="link" readOnly value={url} onChange={() => undefined} />
+    <div className="cluster row-actions">
+      {'share' in navigator && <RowButton onClick={() => share(title, url)}>SHARE</RowButton>}
+      <CopyText text={url} copied="The link is copied." />
     </div>
-  )
-}
+  </div>
+)
 
 /** Opens the share sheet of the device. When it is closed or refused, the address still stands there. */
 const share = (title: string, url: string) => navigator.share({ title, url }).catch(() => undefined)

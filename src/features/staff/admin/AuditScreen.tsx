@@ -54,15 +54,13 @@ export default function AuditScreen() {
   )
 }
 
-function AuditRow({ entry }: { entry: AuditEntry }) {
-  return (
-    <li className="cluster row audit-row">
-      <time className="fact" dateTime={entry.at}>
-        {dayAndTime(entry.at)}
-      </time>
-      <p dir="auto">
-        <b>{entry.actorName}</b> {auditMessage(entry)}
-      </p>
-    </li>
-  )
-}
+const AuditRow = ({ entry }: { entry: AuditEntry }) => (
+  <li className="cluster row audit-row">
+    <time className="fact" dateTime={entry.at}>
+      {dayAndTime(entry.at)}
+    </time>
+    <p dir="auto">
+      <b>{entry.actorName}</b> {auditMessage(entry)}
+    </p>
+  </li>
+)

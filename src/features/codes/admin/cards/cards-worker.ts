@@ -22,9 +22,8 @@ onmessage = answerTask(async ({ task, job }: CardsTask, onProgress) => {
   return task === 'preview' ? previewCards(files, job) : makeCards(files, job, { onProgress })
 })
 
-async function loadFonts(): Promise<CardFontFiles> {
-  return recordOfAll(cardFontNames, (name) => loadFile(addresses[name]))
-}
+const loadFonts = async (): Promise<CardFontFiles> =>
+  recordOfAll(cardFontNames, (name) => loadFile(addresses[name]))
 
 async function loadFile(address: string): Promise<Uint8Array> {
   const response = await fetch(address)

@@ -108,13 +108,11 @@ function SellButton({ sales }: { sales: Sales }) {
   )
 }
 
-function LostAnswer({ sales: { isLost, willAskAgain } }: { sales: Sales }) {
-  return (
-    <div role="alert">
-      {isLost && <p className="form-refusal">{messages.saleLostMessage(willAskAgain)}</p>}
-    </div>
-  )
-}
+const LostAnswer = ({ sales: { isLost, willAskAgain } }: { sales: Sales }) => (
+  <div role="alert">
+    {isLost && <p className="form-refusal">{messages.saleLostMessage(willAskAgain)}</p>}
+  </div>
+)
 
 /** What this phone has sold, for a sale that was pressed away too soon. */
 function EarlierSales({ sales, serials }: { sales: Sales; serials: number }) {
@@ -142,24 +140,22 @@ function EarlierSales({ sales, serials }: { sales: Sales; serials: number }) {
 type SaleProps = { sale: KeptSale; serials: number; site: string }
 
 /** The card that is sold, to be read across a table, and its code for a fan who takes no card. */
-function SaleCard({ sale: { serial, code }, serials, site }: SaleProps) {
-  return (
-    <div className="stack-8 sale">
-      <p className="sale-serial" role="status">
-        <span className="visually-hidden">Sold: number </span>
-        {formatSerial(serial, serials)}
-      </p>
-      <p className="sale-code">
-        <code aria-label={code}>{printedCode(code)}</code>
-      </p>
-      <QrCode
-        text={redeemAddress(site, code)}
-        label={`QR code that opens the release with code ${code}`}
-      />
-      <p>No card? The fan can scan this.</p>
-    </div>
-  )
-}
+const SaleCard = ({ sale: { serial, code }, serials, site }: SaleProps) => (
+  <div className="stack-8 sale">
+    <p className="sale-serial" role="status">
+      <span className="visually-hidden">Sold: number </span>
+      {formatSerial(serial, serials)}
+    </p>
+    <p className="sale-code">
+      <code aria-label={code}>{printedCode(code)}</code>
+    </p>
+    <QrCode
+      text={redeemAddress(site, code)}
+      label={`QR code that opens the release with code ${code}`}
+    />
+    <p>No card? The fan can scan this.</p>
+  </div>
+)
 
 /** Marks a range of cards as sold: 'sold 101 to 150'. */
 function SoldRange({ batch }: { batch: { id: string; serials: number } }) {
