@@ -8,8 +8,8 @@ import { pictureUploadKind, preparePicture } from './picture-uploads.ts'
 export function sendPictures(
   alts: ReadonlyMap<File, string>,
   onProgress: (done: number) => void,
-): Promise<Map<File, string>> =>
-  new Promise((resolve) => {
+): Promise<Map<File, string>> {
+  return new Promise((resolve) => {
     const queue = new Uploads({
       ...pictureUploadKind({
         calls: picturesApi,
@@ -32,3 +32,4 @@ export function sendPictures(
       resolve(new Map(arrived))
     }
   })
+}
