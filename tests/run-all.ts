@@ -1,8 +1,8 @@
 // Everything there is, in one run, closed by one plain line that counts it.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 
 type Count = { passed: number; failed: number }
 
@@ -75,6 +75,28 @@ async function suite(
   return !isGood && counted.failed === 0 ? { ...counted, failed: 1 } : counted
 }
 
+/** Each test that failed and each file that could not be run, by name and with its first line of why. */
+function failuresOf(file: string): string[] {
+  const report = JSON.parse(readFileSync(file, 'utf8')) as {
+    testResults?: {
+      name: string
+      status: string
+      message: string
+      assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+    }[]
+  }
+  return (report.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => [
+      `${relative(project, name)} ${firstLine(message)}`,
+      ...assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages: [why] }) => `  ${fullName}: ${firstLine(why)}`),
+    ])
+}
+
+const firstLine = (text = '') => text.split('\n')[0] ?? ''
+
 function readCount(file: string): Count {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -112,6 +134,7 @@ const suites = [
     { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
   ),
 ]
+const failures = existsSync(vitestReport) ? failuresOf(vitestReport) : ['No report of Vitest.']
 rmSync(reports, { recursive: true, force: true })
 const checks = await checking
 for (const { title, said } of checks) {
@@ -124,6 +147,8 @@ const total = counts.reduce((sum, count) => ({
   passed: sum.passed + count.passed,
   failed: sum.failed + count.failed,
 }))
+// Again, because what stands above is long.
+for (const failure of failures) process.stdout.write(`${failure}\n`)
 process.stdout.write(`\nDone in ${Math.round((Date.now() - started) / 1000)} s\n`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
