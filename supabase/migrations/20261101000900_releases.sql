@@ -351,8 +351,10 @@ begin
       id, release_id, position, format, description, copies, catalogue_number, barcode, price, currency, links, state,
       ships_on, ships_note
     )
-    select g.id, save_editions.release_id, place, g.format, g.description, g.copies, g.catalogue_number, g.barcode, g.price,
-           g.currency, g.links, g.state, g.ships_on, g.ships_note
+    select coalesce((
+             select gen_random_uuid() from public.editions o where o.id = g.id and o.release_id <> save_editions.release_id
+           ), g.id), save_editions.release_id, place, g.format, g.description, g.copies, g.catalogue_number, g.barcode,
+           g.price, g.currency, g.links, g.state, g.ships_on, g.ships_note
       from jsonb_array_elements(editions) with ordinality listed (given, place),
            jsonb_populate_record(null::public.editions, given) g
     on conflict (id) do update

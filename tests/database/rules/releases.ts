@@ -2,7 +2,8 @@
 import { ids, lastEntry } from '#tests/support/permissions/label-world.ts'
 import { parseRules, type RefusedRows, type Rule } from '#tests/support/permissions/rules.ts'
 
-const { release, unlistedRelease, deletedRelease, track, edition, file, unknown } = ids
+const { release, unlistedRelease, deletedRelease, track, edition, unlistedEdition, file, unknown } =
+  ids
 
 const addTrack = (id: string, releaseId: string, position: number) =>
   `insert into tracks (id, release_id, position, title) values ('${id}', '${releaseId}', ${position}, 'x')`
@@ -143,6 +144,9 @@ public.save_release(jsonb,jsonb,uuid,timestamp with time zone)
     before: ${addDated}; ${addEdition({ id: `'${unknown}'`, state: "'pre_order'", ships_on: "'2027-02-01'" })}
     admin: ${saveEdition('2027-02-15', `, {"id": "${unknown}", "format": "CD", "links": [], "state": "pre_order", "ships_on": "2027-02-01"}`)}
     is 2027-02-15 2027-02-01 2027-02-01: ${dates}
+  an edition with the id of another release's is saved under an id of its own
+    admin: ${saveEdition('2027-02-01', `, {"id": "${unlistedEdition}", "format": "CD", "links": [], "state": "in_stock"}`)}
+    is CD LP Unlisted LP: select string_agg(format, ' ' order by format) from editions
   a release that another version replaced is not saved
     admin: select save_release('{}', '[]', '${release}', '2000-01-01')
     is 1: select count(*) from editions where release_id = '${release}'

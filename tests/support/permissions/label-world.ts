@@ -31,6 +31,7 @@ export const ids = {
   deletedRelease: id('c'),
   track: id('a7'),
   edition: id('e1'),
+  unlistedEdition: id('e2'),
   file: id('f1'),
   batch: id('ba'),
   gift: id('d1'),
@@ -44,7 +45,7 @@ export const ids = {
   invite: id('e2'),
   unknown: id('ff'),
 }
-const { release, track, edition, file } = ids
+const { release, track, edition, unlistedEdition, file } = ids
 
 /** The newest entry of the audit log: who did what. */
 export const lastEntry =
@@ -111,7 +112,7 @@ export const labelWorld = `
     ('${id('a9')}', '${id('c')}', 1, 'Silence');
   insert into public.editions (id, release_id, position, format, price, currency) values
     ('${edition}', '${release}', 1, 'LP', 2400, 'EUR'),
-    ('${id('e2')}', '${id('b')}', 1, 'Unlisted LP', 2400, 'EUR');
+    ('${unlistedEdition}', '${id('b')}', 1, 'Unlisted LP', 2400, 'EUR');
   insert into public.files (id, release_id, track_id, kind, name, bytes, type, ready_at) values
     ('${file}', '${id('b')}', '${track}', 'mp3', 'first.mp3', 9, 'mp3', now()),
     ('${id('f2')}', '${id('b')}', null, 'download', 'on-its-way.zip', 9, null, null),
