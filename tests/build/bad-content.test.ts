@@ -83,6 +83,15 @@ test('a title with a word of thirty letters is on one line of its page', async (
   }
 })
 
+test('a title with a word of thirty letters is on one line of the shop, where there is room', async () => {
+  const page = await visit('shop/')
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const isBroken = (await brokenWords(page)).includes(thirtyLetters)
+    expect([width, isBroken]).toEqual([width, false])
+  }
+})
+
 test('what the label writes is in its language, and what the site says is English', () => {
   const page = site.read('artist/thirty-letters/index.html')
   expect(page).toContain('<html lang="en"')

@@ -1,5 +1,6 @@
 import { Picture } from '#src/components/Picture.tsx'
 import type { DateStyle } from '#src/lib/dates.ts'
+import { fitted } from '#src/lib/fitted.ts'
 import { EditionList } from './EditionList.tsx'
 import { releasePath, type ListedRelease } from './release.ts'
 import { WhiteLabel } from './WhiteLabel.tsx'
@@ -18,7 +19,7 @@ export const ShopList = ({ releases, dates }: Props) => (
           loading={index === 0 ? 'first' : 'lazy'}
           drawn={<WhiteLabel className="shop-cover" release={release} />}
         />
-        <h2 className="shop-title" dir="auto">
+        <h2 className={`shop-title ${fitted(release.title)}`} dir="auto">
           <a href={releasePath(release)}>{release.title}</a>
         </h2>
         <p className="shop-artist" dir="auto">
