@@ -71,6 +71,7 @@ const site = useSite(
     await seedDemo(backend)
     await tellRelease(releaseDay.toISOString())
     await moveDay(movedDay)
+    await exec("update public.editions set state = 'last_copies' where barcode = '5060123401080'")
   },
   // The site itself serves the label's files.
   { ...secrets, FILES_FOLDER: 'files' },
@@ -205,13 +206,28 @@ test('a pre-order whose day has moved says both days, and ticket, feed and calen
 
 test('the shop has what is still available first, with prices, states and shops', () => {
   const html = site.read('shop/index.html')
-  const titles = [...html.matchAll(/<h2 class="shop-title"[^>]*><a[^>]*>([^<]*)/g)].map(
+  const titles = [...html.matchAll(/<h2 class="shop-title [^>]*><a[^>]*>([^<]*)/g)].map(
     ([, title]) => title,
   )
   expect(titles.slice(0, 2)).toEqual(['Tare', 'Una Corda'])
   expect(titles.slice(-2)).toEqual(['Long Patch', 'Final Notice'])
   for (const said of ['£24.00', 'SOLD OUT', 'LAST COPIES', 'PRE-ORDER', 'Quayside Records'])
     expect(html).toContain(said)
+})
+
+test('an artist’s page says of each record what it costs, or that it is sold out', () => {
+  const offers = (page: string) =>
+    [
+      ...site
+        .read(`artist/${page}/index.html`)
+        .matchAll(/<a class="release-title[^>]*>([^<]*)<\/a><p class="fact">([^<]*)/g),
+    ].map(([, title, offer]) => [title, offer])
+  expect(offers('amparo-lisk')).toEqual([['Salt on the Sill', 'from £10.00']])
+  expect(offers('odile-marrow')).toEqual([
+    ['Una Corda', 'PRE-ORDER £24.00'],
+    ['Felt, Bolt, Paper', '£24.00'],
+  ])
+  expect(offers('kestrel-data')).toContainEqual(['Long Patch', 'SOLD OUT'])
 })
 
 test('search engines read its tracks and editions, and find it under its newest address alone', () => {
