@@ -145,7 +145,7 @@ create trigger bump_revision after update of alt, focus_x, focus_y on public.pic
 create trigger bump_revision after update on public.site_settings
   for each row execute function private.bump_revision_for_row();
 
--- Whether the publish date of a scheduled article or page, or the day of a release, has come since then.
+-- Whether the publish date of a scheduled article or page, or the day of a release or of a pre-order, has come since then.
 create function private.has_due_content(since timestamptz) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -159,8 +159,9 @@ language sql stable set search_path = '' as $$
        and p.updated_at < p.published_at - interval '1 second'
   ) or exists (
     select from public.releases r
-     where r.listed and r.deleted_at is null
-       and r.available_at > has_due_content.since and r.available_at <= now()
+      left join public.editions e on e.release_id = r.id and e.state = 'pre_order'
+     cross join unnest(array[r.available_at, e.ships_on]) day
+     where r.listed and r.deleted_at is null and day > has_due_content.since and day <= now()
   )
 $$;
 grant execute on routine private.has_due_content(timestamptz) to service_role;

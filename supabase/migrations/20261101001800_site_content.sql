@@ -105,7 +105,11 @@ create function public.site_content() returns jsonb language sql stable set sear
             'format', e.format, 'description', e.description, 'copies', e.copies, 'catalogueNumber', e.catalogue_number,
             'barcode', e.barcode, 'price', e.price, 'currency', e.currency, 'links', e.links, 'state', e.state,
             'shipsOn', e.ships_on, 'shipsBefore', e.ships_before, 'shipsNote', e.ships_note
-          ) order by e.position), '[]')
+          ) || case
+            -- From its day on a pre-order is in stock.
+            when e.state = 'pre_order' and e.ships_on <= current_date
+              then '{"state": "in_stock", "shipsOn": null, "shipsBefore": null, "shipsNote": null}'::jsonb
+            else '{}' end order by e.position), '[]')
           from public.editions e
           where e.release_id = r.id
         ),

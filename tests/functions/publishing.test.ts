@@ -217,6 +217,22 @@ test('a release goes out on its day, and one that is not on the site does not', 
   expect(await revision()).toBe(before + 1)
 })
 
+test('the site is built again on the day of a pre-order', async () => {
+  await exec(`
+    update public.releases set available_at = null;
+    update public.news set published = false;
+    insert into public.releases (title, artist, year, listed) values ('Sold early', 'x', '2026', true);
+    insert into public.editions (id, release_id, position, format, state, ships_on)
+    select gen_random_uuid(), id, 1, 'LP', 'pre_order', current_date from public.releases where title = 'Sold early'`)
+  const before = await revision()
+  await exec('update public.publishing set due_checked_at = now()')
+  await runSchedule()
+  expect(await revision()).toBe(before)
+  await exec('update public.publishing set due_checked_at = current_date - 1')
+  await runSchedule()
+  expect(await revision()).toBe(before + 1)
+})
+
 /** What the schedule asks for in one run, by the last part of each address. */
 async function askedBySchedule(): Promise<string[]> {
   const fetched = vi.spyOn(globalThis, 'fetch')

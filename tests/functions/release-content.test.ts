@@ -91,6 +91,19 @@ test('a release on the site is told with its tracks and previews, and with no fi
   ])
 })
 
+test('a pre-order is told with its day and note, and is in stock from that day on', async () => {
+  const preOrder = async (day: string) => {
+    await exec(
+      `update public.editions set state = 'pre_order', ships_on = current_date + ${day}, ships_note = 'Slow'`,
+    )
+    const [{ editions }] = (await shown()) as [{ editions: unknown[] }]
+    return editions[0]
+  }
+  expect(await preOrder('1')).toMatchObject({ state: 'pre_order', shipsNote: 'Slow' })
+  const later = { shipsOn: null, shipsBefore: null, shipsNote: null }
+  expect(await preOrder('0')).toMatchObject({ state: 'in_stock', price: 2400, ...later })
+})
+
 test('before its day a release is told without previews, unless they are ticked', async () => {
   await change("available_at = now() + interval '1 minute'")
   expect(await previews()).toEqual([[null, null]])

@@ -91,7 +91,9 @@ function EditionFields({ form, index }: RowProps) {
         <TextField label="Currency" maxLength={3} name={at('currency')} />
         <SelectField label="State" name={at('state')} options={stateOptions} />
         <TextField label="Copies" inputMode="numeric" maxLength={10} name={at('copies')} />
-        {state === 'pre_order' && <LaterFields label="Ships from" index={index} />}
+        {state === 'pre_order' && (
+          <LaterFields label="Ships from" then="Then it is in stock. " index={index} />
+        )}
         {state === 'back_on' && <LaterFields label="Back on" index={index} />}
       </div>
       <ShopRows {...{ form, index }} />
@@ -126,13 +128,14 @@ const IdentifierFields = ({ index, ...values }: Identifiers & { index: number })
   </FoldedPart>
 )
 
-const LaterFields = ({ label, index }: { label: string; index: number }) => (
+type Later = { label: string; then?: string; index: number }
+const LaterFields = ({ label, then = '', index }: Later) => (
   <>
     <MomentField
       label={label}
       name={named(index, 'shipsOn')}
       type="date"
-      hint="When you move it, the page says so, and the release's events of that day move along."
+      hint={`${then}When you move it, the page says so, and the release's events of that day move along.`}
     />
     <TextField
       label="Note"
