@@ -110,7 +110,12 @@ test('an edition has its price, day and shop on the page; what is missing leads 
     await expect(preview.getByText(said)).toBeVisible()
   await preview.getByRole('button', { name: 'CLOSE' }).click()
   await edition.getByRole('button', { name: 'DUPLICATE' }).click()
-  await expect(page.getByRole('group', { name: 'edition 2', exact: true })).toContainText('LP')
+  const copy = page
+    .getByRole('group', { name: 'edition 2', exact: true })
+    .locator('summary')
+    .first()
+  await expect(copy).toHaveText(/LP/)
+  await expect(copy).toBeFocused()
   await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
   await expect(notice(page)).toContainText('updated successfully!')
 

@@ -42,7 +42,7 @@ export function RowsField<Value extends object>(props: Props<Value>) {
                 />
               )}
               {copyOf && rows.length < limit && (
-                <RowButton about={title} onClick={() => add(copyOf(row), index + 1)}>
+                <RowButton about={title} onClick={() => add(copyOf(row), index + 1, 'summary')}>
                   DUPLICATE
                 </RowButton>
               )}
@@ -92,8 +92,8 @@ function useRows<Value>({
     setAnnouncement(`The ${name} is removed.`)
     onChange(rows.filter((_, other) => other !== index))
   }
-  function add(row: Value, place = rows.length): void {
-    focusOn.current = `[data-row="${place}"] input`
+  function add(row: Value, place = rows.length, focused = 'input'): void {
+    focusOn.current = `[data-row="${place}"] ${focused}`
     onChange(rows.toSpliced(place, 0, row))
   }
   return { list, announcement, moveTo, remove, add }
