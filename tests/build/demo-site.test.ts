@@ -163,7 +163,7 @@ test('the page of a record that is to come says all that the label says of it, a
       'Bandcamp',
       'SOLD OUT',
       'with a brick',
-      '1 copy',
+      '1\u00a0copy',
     ],
     ...['<span class="mk-italic">Interval With Rain</span>', 'href="/redeem"', 'ORDER'],
   ])

@@ -27,7 +27,8 @@ export function EditionList({ release, dates }: Props) {
 function EditionLine({ release, edition, dates }: Props & { edition: Edition }) {
   const { format, description, copies, catalogueNumber, shipsNote } = edition
   const stamp = editionStamp(edition)
-  const number = copies && `${copies.toLocaleString('en-US')} ${copies === 1 ? 'copy' : 'copies'}`
+  const number =
+    copies && `${copies.toLocaleString('en-US')}\u00a0${copies === 1 ? 'copy' : 'copies'}`
   const facts = [description, number, catalogueNumber].filter(Boolean)
   const ships = [shippingText(edition, dates), shipsNote].filter(Boolean).join('. ')
   return (

@@ -45,7 +45,7 @@ test('what is typed stands on the page as it will, with the tracks that are save
     'Odile',
     'TH-010',
     '3:05',
-    '300 copies',
+    '300\u00a0copies',
     '€24.00',
     'Here',
     'LISTEN',
