@@ -56,7 +56,7 @@ export function ReleaseForm({ parts, ...props }: Props) {
   const form = useReleaseForm({
     ...props,
     onSaved: (saved) => {
-      void parts.sendFiles(saved.id, staged)
+      if (staged.size > 0) void parts.sendFiles(saved.id, staged)
       // At once, so that leaving the form is not asked about.
       flushSync(() => setStaged(new Map()))
       // A new one stays open: its files and tracks are next.
