@@ -123,6 +123,33 @@ test('a page of the label is behind MORE, and shows its headings, lists and link
   for (const block of ['h2', 'li', 'a']) await tab.sees(`.rich-text ${block}`)
 })
 
+test('the shop says what is left and what it costs, and an order names the edition', async ({
+  tab,
+}) => {
+  await tab.goto('/shop')
+  await tab.sees('.edition-price', '£18.00')
+  await tab.sees('.edition-stamp', 'SOLD OUT')
+  await tab.sees('.edition-shops a', 'Quayside Records')
+  await tab.click('a', 'ORDER 10″ vinyl, manila')
+  await tab.sees('h1', 'Contact')
+  const message = `document.querySelector('[name=message]').value`
+  await expect.poll(() => tab.evaluate(message)).toContain('Goods & Chattels, TH-009, 10″ vinyl')
+})
+
+test('an edition that staff add is there after a reload', async ({ tab, request }) => {
+  await staff.signInAsStaff(request)
+  const id = await staff.addRelease(request, { title: 'Sold by Hand', artist: 'Odile Marrow' })
+  await enter(tab, `releases/${id}`)
+  await tab.click('summary', 'Editions')
+  await tab.click('button', 'ADD EDITION')
+  await tab.fill('Format', 'Flexi disc')
+  await tab.fill('Price', '7.50')
+  await tab.click('button', 'UPDATE RELEASE')
+  await tab.sees('[role=status]', /updated successfully!/)
+  await tab.goto(`/admin/releases/${id}#editions`)
+  await tab.sees('summary', 'Flexi disc · 7.50 EUR · In stock')
+})
+
 test('the toolbar of a text makes a link around what is selected', async ({ tab }) => {
   await enter(tab, 'pages/new')
   await tab.fill('Content', 'our shop')
