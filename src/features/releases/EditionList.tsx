@@ -1,12 +1,12 @@
 import type { DateStyle } from '#src/lib/dates.ts'
 import {
+  allowedLinks,
   editionName,
   editionPrice,
   editionStamp,
   forSaleFirst,
   isForSale,
   shippingText,
-  shopLinks,
   type Edition,
 } from './edition.ts'
 import { orderAddress, type ListedRelease } from './release.ts'
@@ -66,7 +66,7 @@ export const OrderLink = ({ release, edition }: Omit<Props, 'dates'> & { edition
 
 /** The shops by name, when there is a choice, or when one may still have what the label has not. */
 function MoreShops({ edition }: { edition: Edition }) {
-  const shops = shopLinks(edition)
+  const shops = allowedLinks(edition.links)
   if (shops.length === 0 || (shops.length === 1 && isForSale(edition))) return null
   return (
     <p className="cluster edition-shops fact">

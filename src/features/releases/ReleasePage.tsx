@@ -2,15 +2,16 @@ import type { ReactNode } from 'react'
 import { Picture } from '#src/components/Picture.tsx'
 import { RichText } from '#src/components/RichText.tsx'
 import { fitted } from '#src/lib/fitted.ts'
+import { allowedLinks } from './edition.ts'
 import { EditionList } from './EditionList.tsx'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
-import { listeningLinks, type ReleaseOnPage } from './release.ts'
+import type { ReleaseOnPage } from './release.ts'
 import { TrackList } from './TrackList.tsx'
 import { WhiteLabel } from './WhiteLabel.tsx'
 
 export function ReleasePage({ release, date, dates, artistPath, sources }: ReleaseOnPage) {
   const { title, artist, coverImage, coverAlt, tracks, editions } = release
-  const links = listeningLinks(release)
+  const links = allowedLinks(release.listeningLinks)
   const credits = release.credits.trim()
   return (
     <article className="stack-24 release-page">

@@ -55,8 +55,8 @@ export const editionText = (given: Edition, dates: DateStyle): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** Where it is sold, as far as a page may link there. */
-export const shopLinks = ({ links }: Pick<Edition, 'links'>) =>
+/** Shops or places to listen, as far as a page may link there. */
+export const allowedLinks = (links: Edition['links']) =>
   links.flatMap(({ name, url }) => {
     const href = webAddress(url)
     return href ? [{ name, href }] : []

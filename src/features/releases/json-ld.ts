@@ -11,7 +11,7 @@ import { absolutePicture } from '#src/lib/picture.ts'
 import type { EditionState } from '#src/lib/edition-state.ts'
 import { absoluteAddress } from '#src/lib/web-address.ts'
 import { typedPrice } from '#src/lib/price.ts'
-import { editionName, shopLinks, type Edition } from './edition.ts'
+import { allowedLinks, editionName, type Edition } from './edition.ts'
 import { releasePath, type ListedRelease, type ListedTrack } from './release.ts'
 
 /** The JSON-LD of a release in a list. The year is free text; only four digits are a date. */
@@ -110,8 +110,8 @@ function musicRelease(edition: Edition, release: ListedRelease, about: About): M
 }
 
 function offer(edition: Edition, release: ListedRelease, { site }: About): Offer {
-  const { price, currency, barcode, state, shipsOn } = edition
-  const [shop] = shopLinks(edition)
+  const { price, currency, barcode, links, state, shipsOn } = edition
+  const [shop] = allowedLinks(links)
   const gtin =
     barcode && ({ 8: 'gtin8', 12: 'gtin12', 13: 'gtin13', 14: 'gtin14' } as const)[barcode.length]
   return {

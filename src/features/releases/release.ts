@@ -3,13 +3,12 @@ import { formatInstant, type DateStyle } from '#src/lib/dates.ts'
 import { recordTrack } from '#src/lib/file-track.ts'
 import { cardsPerPage, partsByYear, type ListPart } from '#src/lib/list-parts.ts'
 import type { TextSources } from '#src/lib/rich-text.ts'
-import { webAddress } from '#src/lib/web-address.ts'
 import {
+  allowedLinks,
   edition,
   editionName,
   forSaleFirst,
   isForSale,
-  shopLinks,
   type Edition,
 } from './edition.ts'
 
@@ -98,19 +97,12 @@ export function matrixText({
   return `${text} · `.toUpperCase()
 }
 
-/** Its links to listen elsewhere, as far as a page may link there. */
-export const listeningLinks = ({ listeningLinks: links }: Pick<ListedRelease, 'listeningLinks'>) =>
-  links.flatMap(({ name, url }) => {
-    const href = webAddress(url)
-    return href ? [{ name, href }] : []
-  })
-
 /** Where an edition is ordered: at its first shop, or else from the label, whose contact form then names it. */
 export function orderAddress(
   release: Pick<ListedRelease, 'artist' | 'title' | 'catalogueNumber'>,
   edition?: Edition,
 ): string {
-  const [shop] = edition ? shopLinks(edition) : []
+  const [shop] = allowedLinks(edition?.links ?? [])
   const order = [releaseName(release), release.catalogueNumber, edition && editionName(edition)]
   const message = `I would like to order: ${order.filter(Boolean).join(', ')}\n`
   return shop?.href ?? `/contact?${new URLSearchParams({ subject: 'shop-support', message })}`
