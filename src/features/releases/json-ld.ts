@@ -94,7 +94,7 @@ const availability: Record<EditionState, ItemAvailability> = {
   pre_order: 'https://schema.org/PreOrder',
   last_copies: 'https://schema.org/LimitedAvailability',
   sold_out: 'https://schema.org/SoldOut',
-  back_on: 'https://schema.org/BackOrder',
+  back_on: 'https://schema.org/OutOfStock',
 }
 
 function musicRelease(edition: Edition, release: ListedRelease, about: About): MusicRelease {

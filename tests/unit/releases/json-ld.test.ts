@@ -71,7 +71,7 @@ test.each([
   ['pre_order', 'PreOrder'],
   ['last_copies', 'LimitedAvailability'],
   ['sold_out', 'SoldOut'],
-  ['back_on', 'BackOrder'],
+  ['back_on', 'OutOfStock'],
 ] as const)('an edition that is %s is %s to search engines', (state, availability) => {
   const later = state === 'pre_order' || state === 'back_on'
   const edition = { ...someEdition, state, shipsOn: later ? '2027-02-01' : null }
