@@ -24,16 +24,8 @@ const address = {
 
 const newEdition = (currency: string): EditionValues => ({
   id: crypto.randomUUID(),
-  ...{
-    format: '',
-    description: '',
-    copies: '',
-    catalogueNumber: '',
-    barcode: '',
-    price: '',
-    currency,
-  },
-  ...{ state: 'in_stock', shipsOn: '', shipsNote: '', links: [] },
+  ...{ format: '', description: '', copies: '', catalogueNumber: '', barcode: '', price: '' },
+  ...{ currency, state: 'in_stock', shipsOn: '', shipsNote: '', links: [] },
 })
 
 const summaryOf = ({ format, description, price, currency, state }: EditionValues): string =>
@@ -91,9 +83,7 @@ function EditionFields({ form, index }: RowProps) {
         <TextField label="Currency" maxLength={3} name={at('currency')} />
         <SelectField label="State" name={at('state')} options={stateOptions} />
         <TextField label="Copies" inputMode="numeric" maxLength={10} name={at('copies')} />
-        {state === 'pre_order' && (
-          <LaterFields label="Ships from" then="Then it is in stock. " index={index} />
-        )}
+        {state === 'pre_order' && <LaterFields label="Ships from" index={index} />}
         {state === 'back_on' && <LaterFields label="Back on" index={index} />}
       </div>
       <ShopRows {...{ form, index }} />
@@ -128,14 +118,13 @@ const IdentifierFields = ({ index, ...values }: Identifiers & { index: number })
   </FoldedPart>
 )
 
-type Later = { label: string; then?: string; index: number }
-const LaterFields = ({ label, then = '', index }: Later) => (
+const LaterFields = ({ label, index }: { label: string; index: number }) => (
   <>
     <MomentField
       label={label}
       name={named(index, 'shipsOn')}
       type="date"
-      hint={`${then}When you move it, the page says so, and the release's events of that day move along.`}
+      hint={`${label === 'Ships from' ? 'Then it is in stock. ' : ''}When you move it, the page says so, and the release's events of that day move along.`}
     />
     <TextField
       label="Note"
