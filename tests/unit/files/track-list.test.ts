@@ -151,3 +151,12 @@ test('what is read anew is shown, but never over what is not saved yet', async (
   expect(titles()).toEqual(['mine'])
   expect(list.get().status).toBe('saved')
 })
+
+test('what was read before a save and arrives after it is not shown', async () => {
+  const { list, titles, wake, answer } = scene()
+  list.edit([track('a'), track('mine')])
+  await wake()
+  await answer('v2')
+  list.take({ tracks: [saved('a', 1)], version: 'v1' })
+  expect(titles()).toEqual(['a', 'mine'])
+})

@@ -50,6 +50,8 @@ const inputsOf = (read: Pick<ReleaseFiles, 'tracks'>): TrackInput[] =>
 /** The tracks of a release while staff edit them: autosaved as one list, one save at a time. */
 export function createTrackList({ releaseId, initial, save }: Options): TrackList {
   let { version } = initial
+  /** Versions before the present one, which a slow read may still bring. */
+  const replaced = new Set<string>()
   let state: TrackListState = { tracks: inputsOf(initial), status: 'saved', problem: null }
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<FlushOutcome> | undefined
@@ -67,6 +69,7 @@ export function createTrackList({ releaseId, initial, save }: Options): TrackLis
       change({ status: 'saving' })
       const answer = await save({ releaseId, version, tracks: [...tracks] })
       if (!answer.ok) return refuse(answer)
+      replaced.add(version)
       ;({ version } = answer.data)
       change(state.tracks === tracks ? { status: 'saved', problem: null } : judge(state.tracks))
     }
@@ -107,7 +110,8 @@ export function createTrackList({ releaseId, initial, save }: Options): TrackLis
     },
     flush,
     take: (read) => {
-      if (state.status === 'saved' && read.version !== version) show(read)
+      const isNews = read.version !== version && !replaced.has(read.version)
+      if (state.status === 'saved' && isNews) show(read)
     },
   }
 }
