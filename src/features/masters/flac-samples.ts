@@ -1,0 +1,49 @@
+import {
+  AudioSampleSink,
+  BlobSource,
+  canDecodeAudio,
+  FLAC,
+  Input,
+  type AudioSample,
+} from 'mediabunny'
+import type { Pcm } from './pcm.ts'
+import { refuse } from './problem.ts'
+import { narrow } from './samples.ts'
+
+/** Whether this browser can decode FLAC at all. */
+export const canReadFlac = async (): Promise<boolean> =>
+  typeof AudioDecoder === 'function' && (await canDecodeAudio('flac'))
+
+/** The samples of a FLAC from one frame to another, little end first, as a WAV has them. */
+export async function* readFlacSamples(
+  file: Blob,
+  pcm: Pcm,
+  from: number,
+  to: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const input = new Input({ source: new BlobSource(file), formats: [FLAC] })
+  try {
+    const track = (await input.getPrimaryAudioTrack()) ?? refuse({ code: 'damaged' })
+    const sink = new AudioSampleSink(track)
+    for await (const sample of sink.samples(from / pcm.sampleRate, to / pcm.sampleRate)) {
+      const bytes = samplesOf(sample, pcm, from, to)
+      sample.close()
+      if (bytes) yield bytes
+    }
+  } finally {
+    input.dispose()
+  }
+}
+
+/** What a decoded block has between two frames; null for nothing. */
+function samplesOf(sample: AudioSample, pcm: Pcm, from: number, to: number) {
+  const start = Math.round(sample.timestamp * pcm.sampleRate)
+  const frameOffset = Math.max(0, from - start)
+  const frameCount = Math.min(sample.numberOfFrames, to - start) - frameOffset
+  if (frameCount <= 0) return null
+  const isShort = pcm.bits === 16
+  const wide = new ArrayBuffer(frameCount * pcm.channels * (isShort ? 2 : 4))
+  const format = isShort ? 's16' : 's32'
+  sample.copyTo(wide, { planeIndex: 0, format, frameOffset, frameCount })
+  return isShort ? new Uint8Array(wide) : narrow(new Int32Array(wide))
+}

@@ -1,0 +1,68 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { viewOf } from './chunks.ts'
+import { checkFormat, type Pcm } from './pcm.ts'
+import { refuse } from './problem.ts'
+
+/** A block of metadata before the frames of a FLAC; `start` is behind its header. */
+export type FlacBlock = { type: number; start: number; size: number }
+
+export const blockTypes = { streamInfo: 0, padding: 1, comment: 4, picture: 6 }
+const maxBlocks = 200
+
+/** The blocks of a FLAC and where its frames begin. */
+export async function readFlacBlocks(file: Blob): Promise<{ blocks: FlacBlock[]; end: number }> {
+  const blocks: FlacBlock[] = []
+  let end = 4
+  for (let isLast = false; !isLast;) {
+    const header = await viewOf(file, end, 4)
+    if (header.byteLength < 4 || blocks.length === maxBlocks) return refuse({ code: 'damaged' })
+    const size = header.getUint32(0) & 0xff_ffff
+    isLast = header.getUint8(0) >= 0x80
+    blocks.push({ type: header.getUint8(0) & 0x7f, start: end + 4, size })
+    end += 4 + size
+  }
+  return { blocks, end }
+}
+
+/** STREAMINFO with its header is always this long, and behind the four letters. */
+export const streamInfoBytes = 38
+
+/** What a FLAC says of its samples; `md5` is null when its encoder left it out. */
+export async function readStreamInfo(file: Blob): Promise<Pcm & { md5: string | null }> {
+  const view = await viewOf(file, 4, streamInfoBytes)
+  if (view.byteLength < streamInfoBytes || (view.getUint32(0) & 0x7fff_ffff) !== 34)
+    return refuse({ code: 'damaged' })
+  const packed = view.getUint32(14)
+  const sampleRate = packed >>> 12
+  const format = { channels: ((packed >>> 9) & 7) + 1, bits: ((packed >>> 4) & 31) + 1, sampleRate }
+  const frames = (packed & 15) * 2 ** 32 + view.getUint32(18)
+  if (frames === 0) return refuse({ code: 'empty' })
+  const md5 = bytesToHex(new Uint8Array(view.buffer, 22, 16))
+  return { ...checkFormat(format), sampleRate, frames, md5: /[^0]/.test(md5) ? md5 : null }
+}
+
+type FlacResult = Pcm & {
+  md5: Uint8Array
+  blockFrames: number
+  smallestFrame: number
+  largestFrame: number
+}
+
+/** The head of a FLAC without tags: the four letters and STREAMINFO (RFC 9639, 8.2). */
+export function flacHead(result: FlacResult): Uint8Array<ArrayBuffer> {
+  const head = new Uint8Array(4 + streamInfoBytes)
+  const view = new DataView(head.buffer)
+  view.setUint32(0, 0x664c_6143)
+  view.setUint32(4, 0x8000_0022)
+  view.setUint16(8, result.blockFrames)
+  view.setUint16(10, result.blockFrames)
+  // 24 bits each: the byte that is written too early is overwritten by the next field.
+  view.setUint32(12, result.smallestFrame << 8)
+  view.setUint32(15, result.largestFrame << 8)
+  const high = Math.floor(result.frames / 2 ** 32)
+  const format = ((result.channels - 1) << 9) | ((result.bits - 1) << 4) | high
+  view.setUint32(18, ((result.sampleRate << 12) | format) >>> 0)
+  view.setUint32(22, result.frames >>> 0)
+  head.set(result.md5, 26)
+  return head
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { masterProblemMessage } from '#src/features/masters/admin/messages.ts'
+import { readMaster } from '#src/features/masters/master.ts'
+import { problemOf } from '#src/features/masters/problem.ts'
+import { makeMaster, type MadeMaster } from '#tests/support/masters/make-master.ts'
+
+const wav: MadeMaster = {
+  ...{ name: 'a WAV', kind: 'wav', channels: 2, sampleRate: 44_100, bits: 16, frames: 22_050 },
+}
+const aiff: MadeMaster = { ...wav, kind: 'aiff' }
+
+async function problemWith(file: Blob): Promise<string> {
+  const read = await readMaster(file)
+  return read.outcome === 'refused' ? masterProblemMessage('Salt.wav', read.problem) : 'accepted'
+}
+
+const exportAgain = 'Export it as WAV or AIFF with 16 or 24 bit.'
+
+test.each<[string, MadeMaster, string]>([
+  ['8 bit', { ...wav, bits: 8 }, `has 8 bit. ${exportAgain}`],
+  ['32 bit', { ...wav, bits: 32 }, `has 32 bit. ${exportAgain}`],
+  ['32-bit AIFF', { ...aiff, bits: 32 }, `has 32 bit. ${exportAgain}`],
+  ['floats', { ...wav, bits: 32, encoding: 3 }, 'floating-point samples (32-bit float)'],
+  ['extensible floats', { ...wav, bits: 32, encoding: 3, isExtensible: true }, 'floating-point'],
+  ['floats in AIFF-C', { ...aiff, kind: 'aifc', bits: 32, compression: 'fl32' }, 'floating-point'],
+  ['ADPCM', { ...wav, encoding: 2 }, 'compressed, so it is not a master'],
+  ['A-law in AIFF-C', { ...aiff, kind: 'aifc', compression: 'alaw' }, 'compressed, so it is'],
+  ['5.1', { ...wav, channels: 6 }, 'has 6 channels. Export it in stereo or mono.'],
+  ['no channels', { ...wav, channels: 0 }, 'is damaged. Export or copy it again.'],
+  ['22 kHz', { ...wav, sampleRate: 22_050 }, 'has 22.05 kHz. Export it at 44.1, 48,'],
+  ['nothing', { ...wav, frames: 0 }, 'has no music in it.'],
+  ['a cut end', { ...wav, frames: 441_000, missing: 441_000 }, 'ends 3 seconds too early.'],
+  ['a cut AIFF', { ...aiff, frames: 441_000, missing: 441_000 }, 'ends 3 seconds'],
+  ['a cut head', { ...wav, missing: 88_200 + 20 }, 'is damaged.'],
+])('a master with %s is refused with a sentence that names it', async (_what, made, sentence) => {
+  const message = await problemWith(makeMaster(made))
+  expect(message).toMatch(/^“Salt\.wav” (has|is|ends) /)
+  expect(message).toContain(sentence)
+})
+
+test.each([
+  ['nothing', '', 'is not a WAV, AIFF or FLAC file.'],
+  ['an MP3', 'ID3\u0004somethingelse', 'is not a WAV, AIFF or FLAC file.'],
+  ['only a head', 'RIFF\u0000\u0000\u0000\u0000WAVE', 'is damaged.'],
+  ['a cut FLAC', 'fLaC\u0000\u0000\u0000', 'is damaged.'],
+])('a file with %s is refused', async (_what, text, sentence) => {
+  expect(await problemWith(new Blob([text]))).toContain(sentence)
+})
+
+test('a million empty chunks do not keep the reader busy', async () => {
+  const head = Buffer.from('RIFF\u0000\u0000\u0000\u0000WAVE')
+  const started = performance.now()
+  const file = new Blob([head, Buffer.from('junk\0\0\0\0'.repeat(1_000_000))])
+  expect(await problemWith(file)).toContain('is damaged.')
+  expect(performance.now() - started).toBeLessThan(5_000)
+})
+
+test('a part of a master begins and ends where it is asked to', async () => {
+  const read = await readMaster(makeMaster({ ...wav, frames: 100_000 }))
+  if (read.outcome === 'refused') throw new Error(read.problem.code)
+  const all = await bytesOf(read.master.read())
+  expect(all.length).toBe(400_000)
+  expect((await bytesOf(read.master.read(1000, 90_000))).equals(all.subarray(4000, 360_000))).toBe(
+    true,
+  )
+  expect((await bytesOf(read.master.read(99_999, 200_000))).equals(all.subarray(399_996))).toBe(
+    true,
+  )
+})
+
+async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(chunks))
+}
+
+test('a file that is gone is a problem with the master, and a fault of the program is none', () => {
+  expect(problemOf(new DOMException('gone', 'NotReadableError'))).toEqual({ code: 'unreadable' })
+  expect(problemOf(new TypeError('a fault'))).toBeNull()
+})
