@@ -10,7 +10,7 @@ import {
 import type { FileInput, TracksInput } from '#src/features/files/admin/schema.ts'
 import { fileTypeOf, signatureBytes } from '#src/features/files/file-type.ts'
 import * as messages from '#src/features/files/admin/messages.ts'
-import type { ReadRange } from '#src/features/files/mp3-length.ts'
+import type { ReadRange } from '#src/lib/id3-tags.ts'
 import { previewLimits, previewProblem } from '#src/features/files/admin/preview.ts'
 import type { UploadedPart } from '#src/lib/upload.ts'
 import {

@@ -1,7 +1,6 @@
 // How long an MP3 lasts, by its own frames (ISO 11172-3 and 13818-3, layer III, and MPEG 2.5).
 
-/** Reads at most `length` bytes of a file from `start`. */
-export type ReadRange = (start: number, length: number) => Promise<Uint8Array>
+import { endOfId3Tags, type ReadRange } from '#src/lib/id3-tags.ts'
 
 type Frame = {
   bytes: number
@@ -15,13 +14,12 @@ type Frame = {
 
 /** Enough for two frames of the largest kind after what may stand before the first. */
 const windowBytes = 4096
-const maxTags = 4
 
 /** How many seconds an MP3 of `bytes` lasts, from two or three short reads; null when it has no frame where the first belongs. */
 export async function mp3Seconds(read: ReadRange, bytes: number): Promise<number | null> {
   const readWithin = async (start: number, length: number) =>
     start < bytes ? read(start, Math.min(length, bytes - start)) : new Uint8Array()
-  const start = await endOfTags(readWithin)
+  const start = await endOfId3Tags(readWithin)
   const window = await readWithin(start, windowBytes)
   const offset = window.findIndex((_, index) => isFirstFrame(window, index))
   const frame = offset < 0 ? null : frameAt(window, offset)
@@ -31,19 +29,6 @@ export async function mp3Seconds(read: ReadRange, bytes: number): Promise<number
   if (frames === null) return bits / frame.bitsPerSecond
   // A count that its bytes cannot be is not believed.
   return Math.max(frames * frame.secondsPerFrame, bits / frame.maximumRate)
-}
-
-/** Where the ID3v2 tags end that stand before the music, with pictures of any size. */
-async function endOfTags(read: ReadRange): Promise<number> {
-  let start = 0
-  for (let tag = 0; tag < maxTags; tag++) {
-    const header = await read(start, 10)
-    if (header.length < 10 || !isText(header, 0, 'ID3')) break
-    const size = header.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
-    const hasFooter = ((header[5] ?? 0) & 0x10) !== 0
-    start += size + (hasFooter ? 20 : 10)
-  }
-  return start
 }
 
 /** A frame that another one follows, as far as that can be seen. */

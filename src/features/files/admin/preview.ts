@@ -1,6 +1,7 @@
 import { previewIsNoMp3Message, previewTooLongMessage, unknownLengthMessage } from './messages.ts'
 import type { FileType } from '../file-type.ts'
-import { mp3Seconds, type ReadRange } from '../mp3-length.ts'
+import { mp3Seconds } from '../mp3-length.ts'
+import type { ReadRange } from '#src/lib/id3-tags.ts'
 
 /** Of a preview. Seconds are whole ones: an encoder adds parts of one before and after. */
 export const previewLimits = { seconds: 90, bytes: 6_000_000 } as const
