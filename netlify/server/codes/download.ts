@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
 import type { DownloadAnswer, DownloadInput } from '#src/features/codes/redeem/download.ts'
-import { downloadName } from '#src/features/files/download-name.ts'
+import { downloadName } from '#src/lib/download-name.ts'
 import { openStore } from '#netlify/server/files/open-store.ts'
 import { callWithSecretKey, parseAnswer } from '#netlify/server/http/database.ts'
 import { fileEnv } from '#netlify/server/http/env.ts'
