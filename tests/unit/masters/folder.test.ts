@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { findCover, readFolder, type MasterTags } from '#src/features/masters/folder.ts'
+
+const read = (paths: string[], tags: Record<string, MasterTags> = {}) =>
+  readFolder(paths.map((path) => ({ path, seconds: 200, tags: tags[path] ?? {} })))
+
+/** A release as a line: 'Artist: Title', then its tracks with side and another artist. */
+const asText = ({ artist, title, tracks }: ReturnType<typeof read>) => [
+  `${artist}: ${title}`,
+  ...tracks.map((track) =>
+    [track.side, track.artist && `${track.artist}:`, track.title].filter(Boolean).join(' '),
+  ),
+]
+
+test.each<[string, string[], string[]]>([
+  [
+    'numbers and an artist',
+    ['Una Corda/02 Odile Marrow - Felt.wav', 'Una Corda/01 Odile Marrow - Salt.wav'],
+    ['Odile Marrow: Una Corda', 'Salt', 'Felt'],
+  ],
+  [
+    'numbers with a dot',
+    [
+      'Odile Marrow - Una Corda (2026) [24-48]/10. Felt.wav',
+      'Odile Marrow - Una Corda (2026) [24-48]/9. Salt.wav',
+    ],
+    ['Odile Marrow: Una Corda', 'Salt', 'Felt'],
+  ],
+  [
+    'sides of a record',
+    ['X/B1 Rain.aiff', 'X/A2 Felt.aiff', 'X/A1 Salt.aiff'],
+    [': X', 'A Salt', 'A Felt', 'B Rain'],
+  ],
+  ['one side of a record', ['X/A2 - Felt.aiff', 'X/A1 - Salt.aiff'], [': X', 'A Salt', 'A Felt']],
+  [
+    'discs in names',
+    ['X/2-01 Rain.wav', 'X/1-02 Felt.wav', 'X/1-01 Salt.wav'],
+    [': X', '1 Salt', '1 Felt', '2 Rain'],
+  ],
+  [
+    'discs in folders',
+    ['Odile Marrow - X/CD 2/01 Rain.wav', 'Odile Marrow - X/CD 1/01 Salt.wav'],
+    ['Odile Marrow: X', '1 Salt', '2 Rain'],
+  ],
+  [
+    'artist and album before the number',
+    ['Odile_Marrow_-_Una_Corda_-_02_Felt.wav', 'Odile_Marrow_-_Una_Corda_-_01_Salt.wav'],
+    ['Odile Marrow: Una Corda', 'Salt', 'Felt'],
+  ],
+  [
+    'several artists',
+    ['Sampler/01 Odile Marrow - Salt.wav', 'Sampler/02 Kestrel - Felt.wav'],
+    ['Various Artists: Sampler', 'Odile Marrow: Salt', 'Kestrel: Felt'],
+  ],
+  [
+    'versions in titles',
+    ['X/01 Salt - Live.wav', 'X/02 Felt - Live.wav'],
+    [': X', 'Salt - Live', 'Felt - Live'],
+  ],
+  [
+    'no numbers',
+    ['X/99 Luftballons.wav', 'X/Salt.wav', 'X/Track 10.wav', 'X/Track 9.wav'],
+    [': X', '99 Luftballons', 'Salt', 'Track 9', 'Track 10'],
+  ],
+  [
+    'a folder for the format',
+    ['Odile Marrow - Una Corda/WAV/01 Salt.wav', 'Odile Marrow - Una Corda/WAV/02 Felt.wav'],
+    ['Odile Marrow: Una Corda', 'Salt', 'Felt'],
+  ],
+  ['one file', ['Odile Marrow - Salt.wav'], ['Odile Marrow: ', 'Salt']],
+  ['nothing', [], [': ']],
+])('a folder with %s is read from its names', (_what, paths, expected) => {
+  expect(asText(read(paths))).toEqual(expected)
+})
+
+test('tags are believed before names', () => {
+  const album = { album: 'Una Corda', albumArtist: 'Odile Marrow', artist: 'Odile Marrow' }
+  const draft = read(['X/b.flac', 'X/a.flac'], {
+    'X/b.flac': { ...album, title: 'Salt', number: 1, disc: 1 },
+    'X/a.flac': { ...album, title: 'Felt', number: 2, disc: 1, artist: 'Guest' },
+  })
+  expect(asText(draft)).toEqual(['Odile Marrow: Una Corda', 'Salt', 'Guest: Felt'])
+  expect(draft.tracks[0]).toEqual({
+    ...{ path: 'X/b.flac', title: 'Salt', artist: null, side: null, seconds: 200 },
+  })
+})
+
+test.each([
+  [['X/back.jpg', 'X/Front.png', 'X/01.wav'], 'X/Front.png'],
+  [['X/scan.JPEG', 'X/01.wav'], 'X/scan.JPEG'],
+  [['X/one.jpg', 'X/two.jpg'], null],
+  [['X/01.wav'], null],
+])('of %j the cover is %j', (paths, cover) => {
+  expect(findCover(paths)).toBe(cover)
+})
