@@ -13,12 +13,13 @@ export async function encodeFlac(
   sink: Sink,
   onFrames?: OnFrames,
 ): Promise<{ md5: string; bytes: number }> {
-  const sizes = { blockFrames: 0, smallestFrame: Infinity, largestFrame: 0 }
+  // No block is shorter than 16, but for the last.
+  const sizes = { blockFrames: 16, smallestFrame: Infinity, largestFrame: 0 }
   let at = 4 + streamInfoBytes
   const encoder = await startEncoder({
     ...{ ...master, codec: 'flac', bitrate: 0 },
-    onPacket: (bytes, description) => {
-      if (description) sizes.blockFrames = ((description[8] ?? 0) << 8) | (description[9] ?? 0)
+    onPacket: (bytes, frames) => {
+      sizes.blockFrames = Math.max(sizes.blockFrames, frames)
       sizes.smallestFrame = Math.min(sizes.smallestFrame, bytes.length)
       sizes.largestFrame = Math.max(sizes.largestFrame, bytes.length)
       sink(bytes, at)

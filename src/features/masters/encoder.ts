@@ -16,8 +16,8 @@ type Format = { sampleRate: number; channels: number }
 type Options = Format & {
   codec: 'flac' | 'mp3'
   bitrate: number
-  /** A frame of the file to be, and what the encoder says of all of them with the first one. */
-  onPacket: (bytes: Uint8Array<ArrayBuffer>, description: Uint8Array | null) => void
+  /** A frame of the file to be, and how many moments it has. */
+  onPacket: (bytes: Uint8Array<ArrayBuffer>, frames: number) => void
 }
 
 export type Encoder = {
@@ -40,8 +40,8 @@ export async function startEncoder(options: Options): Promise<Encoder> {
   const source = new media.AudioSampleSource({
     codec,
     ...(codec === 'mp3' && { quality: new media.Quality({ bitrate }) }),
-    onEncodedPacket: ({ data }, meta) =>
-      options.onPacket(new Uint8Array(data), descriptionOf(meta?.decoderConfig?.description)),
+    onEncodedPacket: ({ data, duration }) =>
+      options.onPacket(new Uint8Array(data), Math.round(duration * sampleRate)),
   })
   output.addAudioTrack(source)
   await output.start()
@@ -61,11 +61,4 @@ export async function startEncoder(options: Options): Promise<Encoder> {
       if (output.state !== 'finalized') await output.cancel()
     },
   }
-}
-
-const descriptionOf = (description: AllowSharedBufferSource | undefined): Uint8Array | null => {
-  if (!description) return null
-  return ArrayBuffer.isView(description)
-    ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
-    : new Uint8Array(description)
 }

@@ -6,7 +6,6 @@ import { refuse } from './problem.ts'
 /** A block of metadata before the frames of a FLAC; `start` is behind its header. */
 export type FlacBlock = { type: number; start: number; size: number }
 
-export const blockTypes = { streamInfo: 0, padding: 1, comment: 4, picture: 6 }
 const maxBlocks = 200
 
 /** The blocks of a FLAC and where its frames begin. */
