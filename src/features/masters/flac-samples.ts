@@ -41,9 +41,8 @@ function samplesOf(sample: AudioSample, pcm: Pcm, from: number, to: number) {
   const frameOffset = Math.max(0, from - start)
   const frameCount = Math.min(sample.numberOfFrames, to - start) - frameOffset
   if (frameCount <= 0) return null
-  const isShort = pcm.bits === 16
-  const wide = new ArrayBuffer(frameCount * pcm.channels * (isShort ? 2 : 4))
-  const format = isShort ? 's16' : 's32'
-  sample.copyTo(wide, { planeIndex: 0, format, frameOffset, frameCount })
-  return isShort ? new Uint8Array(wide) : narrow(new Int32Array(wide))
+  const wide = new Int32Array(frameCount * pcm.channels)
+  // Browsers decode to floats, from which 16 bits come out wrong by one, and 32 exactly.
+  sample.copyTo(wide, { planeIndex: 0, format: 's32', frameOffset, frameCount })
+  return narrow(wide, pcm.bits)
 }

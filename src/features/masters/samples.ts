@@ -7,14 +7,14 @@ export function widen(bytes: Uint8Array): Int32Array<ArrayBuffer> {
   return wide
 }
 
-/** The opposite of `widen`. */
-export function narrow(wide: Int32Array): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(wide.length * 3)
-  for (let index = 0, at = 0; index < wide.length; index++, at += 3) {
-    const sample = wide[index] ?? 0
-    bytes[at] = sample >> 8
-    bytes[at + 1] = sample >> 16
-    bytes[at + 2] = sample >> 24
+/** The upper 16 or 24 bits of 32, little end first. */
+export function narrow(wide: Int32Array, bits: 16 | 24): Uint8Array<ArrayBuffer> {
+  const shift = 32 - bits
+  const width = bits / 8
+  const bytes = new Uint8Array(wide.length * width)
+  for (let index = 0; index < wide.length; index++) {
+    const sample = ((wide[index] ?? 0) + (1 << (shift - 1))) >> shift
+    for (let byte = 0; byte < width; byte++) bytes[index * width + byte] = sample >> (8 * byte)
   }
   return bytes
 }
