@@ -6,15 +6,15 @@ import {
   Input,
   type AudioSample,
 } from 'mediabunny'
-import type { Pcm } from './pcm.ts'
-import { refuse } from './problem.ts'
+import { frameBytes, type Pcm } from './pcm.ts'
+import { MasterRefusal, problemOf, refuse } from './problem.ts'
 import { narrow } from './samples.ts'
 
 /** Whether this browser can decode FLAC at all. */
 export const canReadFlac = async (): Promise<boolean> =>
   typeof AudioDecoder === 'function' && (await canDecodeAudio('flac'))
 
-/** The samples of a FLAC from one frame to another, little end first, as a WAV has them. */
+/** The samples of a FLAC from one frame to another, about a second at a time, little end first, as a WAV has them. */
 export async function* readFlacSamples(
   file: Blob,
   pcm: Pcm,
@@ -25,24 +25,42 @@ export async function* readFlacSamples(
   try {
     const track = (await input.getPrimaryAudioTrack()) ?? refuse({ code: 'damaged' })
     const sink = new AudioSampleSink(track)
+    let blocks: Uint8Array<ArrayBuffer>[] = []
     for await (const sample of sink.samples(from / pcm.sampleRate, to / pcm.sampleRate)) {
-      const bytes = samplesOf(sample, pcm, from, to)
+      blocks.push(samplesOf(sample, pcm, from, to))
       sample.close()
-      if (bytes) yield bytes
+      if (lengthOf(blocks) < pcm.sampleRate * frameBytes(pcm)) continue
+      yield joined(blocks)
+      blocks = []
     }
+    if (blocks.length > 0) yield joined(blocks)
+  } catch (error) {
+    throw problemOf(error) ? error : new MasterRefusal({ code: 'damaged' }, { cause: error })
   } finally {
     input.dispose()
   }
 }
 
-/** What a decoded block has between two frames; null for nothing. */
+/** What a decoded block has between two frames. */
 function samplesOf(sample: AudioSample, pcm: Pcm, from: number, to: number) {
   const start = Math.round(sample.timestamp * pcm.sampleRate)
   const frameOffset = Math.max(0, from - start)
   const frameCount = Math.min(sample.numberOfFrames, to - start) - frameOffset
-  if (frameCount <= 0) return null
+  if (frameCount <= 0) return new Uint8Array()
   const wide = new Int32Array(frameCount * pcm.channels)
   // Browsers decode to floats, from which 16 bits come out wrong by one, and 32 exactly.
   sample.copyTo(wide, { planeIndex: 0, format: 's32', frameOffset, frameCount })
   return narrow(wide, pcm.bits)
+}
+
+const lengthOf = (blocks: Uint8Array[]) => blocks.reduce((sum, { length }) => sum + length, 0)
+
+function joined(blocks: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(lengthOf(blocks))
+  let at = 0
+  for (const block of blocks) {
+    all.set(block, at)
+    at += block.length
+  }
+  return all
 }

@@ -9,8 +9,8 @@ export type MasterProblem =
 /** Ends the reading of a master wherever its fault shows; problemOf() makes it an answer again. */
 export class MasterRefusal extends Error {
   readonly problem: MasterProblem
-  constructor(problem: MasterProblem) {
-    super(`The master is refused: ${problem.code}`)
+  constructor(problem: MasterProblem, options?: ErrorOptions) {
+    super(`The master is refused: ${problem.code}`, options)
     this.problem = problem
   }
 }
