@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { encodeFlac } from '#src/features/masters/encode-flac.ts'
 import { readMaster } from '#src/features/masters/master.ts'
+import { problemOf } from '#src/features/masters/problem.ts'
 import { decodeFlac, hasFlacProgram } from '#tests/support/masters/flac-program.ts'
 import {
   chunk,
@@ -99,4 +100,33 @@ test.each(masters)('the FLAC of $name has its samples, depth and MD5', async (ma
   expect(md5).toBe(createHash('md5').update(samples).digest('hex'))
   expect(bytes).toBe(blob().size)
   if (isInstalled) expect(samples.equals(await decodeFlac(blob()))).toBe(true)
+})
+
+async function masterOf(made: MadeMaster) {
+  const read = await readMaster(makeMaster(made))
+  if (read.outcome === 'refused') throw new Error(read.problem.code)
+  return read.master
+}
+
+test('a FLAC master whose samples are not those of its MD5 is refused as damaged', async () => {
+  const master = { ...(await masterOf(wav)), md5: '0'.repeat(31) + '1' }
+  const error = await encodeFlac(master, memoryFile().sink).catch((thrown: unknown) => thrown)
+  expect(problemOf(error)).toEqual({ code: 'damaged' })
+})
+
+test('the work waits for a pause and ends with a cancel, without a finished file', async () => {
+  const master = await masterOf({ ...wav, frames: 5 * 44_100 })
+  const { sink, blob } = memoryFile()
+  const seen: number[] = []
+  const pause = Promise.withResolvers<void>()
+  const work = encodeFlac(master, sink, (frames) => {
+    seen.push(frames)
+    if (seen.length === 3) throw new Error('cancelled')
+    return seen.length === 2 ? pause.promise : undefined
+  })
+  await expect.poll(() => seen).toEqual([44_100, 88_200])
+  pause.resolve()
+  await expect(work).rejects.toThrow('cancelled')
+  expect(seen).toHaveLength(3)
+  expect((await blob().slice(0, 4).text()).startsWith('fLaC')).toBe(false)
 })
