@@ -118,14 +118,14 @@ test('the work waits for a pause and ends with a cancel, without a finished file
   const master = await masterOf({ ...wav, frames: 5 * 44_100 })
   const { sink, blob } = memoryFile()
   const seen: number[] = []
-  const pause = Promise.withResolvers<void>()
+  const pause = Promise.withResolvers<undefined>()
   const work = encodeFlac(master, sink, (frames) => {
     seen.push(frames)
     if (seen.length === 3) throw new Error('cancelled')
     return seen.length === 2 ? pause.promise : undefined
   })
   await expect.poll(() => seen).toEqual([44_100, 88_200])
-  pause.resolve()
+  pause.resolve(undefined)
   await expect(work).rejects.toThrow('cancelled')
   expect(seen).toHaveLength(3)
   expect((await blob().slice(0, 4).text()).startsWith('fLaC')).toBe(false)
