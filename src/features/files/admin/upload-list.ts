@@ -1,6 +1,7 @@
 // The uploads of this tab, as every screen of the admin shows them; what sends them is loaded with the form of a release.
 import type { UploadItem } from '#src/components/admin/upload/upload-state.ts'
 import type { AnyFileKind } from '#src/lib/file-kind.ts'
+import { createStore } from '#src/lib/store.ts'
 import type { ReleaseFile } from './contract.ts'
 
 /** Where a file belongs: a place of a release, or of one of its tracks. */
@@ -9,36 +10,22 @@ export type Place = { releaseId: string; trackId: string | null; kind: AnyFileKi
 export const isSamePlace = (one: Place, other: Place): boolean =>
   one.releaseId === other.releaseId && one.trackId === other.trackId && one.kind === other.kind
 
-/** A place with the largest file that the store takes, as far as it is known already. */
-export type Target = Place & { maximumBytes?: number }
+/** A place with the largest file that the store takes, as far as it is known already, and the key of the file's tags. */
+export type Target = Place & { maximumBytes?: number; tagsKey?: string }
 export type ReleaseUpload = UploadItem<Target, ReleaseFile>
 
-let items: readonly ReleaseUpload[] = []
-const listeners = new Set<() => void>()
+export const uploadList = createStore<readonly ReleaseUpload[]>([])
 
-export const uploadList = {
-  get: (): readonly ReleaseUpload[] => items,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-  set: (changed: readonly ReleaseUpload[]): void => {
-    items = changed
-    guardTab()
-    for (const listener of listeners) listener()
-  },
-}
+/** Asks before a reload or closing the tab, only during uploads: browsers keep no such page for going back. */
+uploadList.subscribe(() => {
+  if (areUploadsUnderway()) addEventListener('beforeunload', askBeforeLeaving)
+  else removeEventListener('beforeunload', askBeforeLeaving)
+})
 
 /** Still on its way: leaving would stop it. */
 export const isUnderway = ({ state }: Pick<ReleaseUpload, 'state'>): boolean =>
   !['paused', 'failed', 'ready'].includes(state)
 
-export const areUploadsUnderway = (): boolean => items.some(isUnderway)
+export const areUploadsUnderway = (): boolean => uploadList.get().some(isUnderway)
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
-
-/** Asks before a reload or closing the tab, only during uploads: browsers keep no such page for going back. */
-function guardTab(): void {
-  if (areUploadsUnderway()) addEventListener('beforeunload', askBeforeLeaving)
-  else removeEventListener('beforeunload', askBeforeLeaving)
-}

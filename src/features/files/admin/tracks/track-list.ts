@@ -1,5 +1,6 @@
 import type { ApiResult } from '#src/lib/api.ts'
 import type { ReleaseFiles, TracksSaved } from '../contract.ts'
+import { createStore } from '#src/lib/store.ts'
 import { validate } from '#src/lib/validate.ts'
 import { trackInput, type TrackInput, type TracksInput } from '../schema.ts'
 
@@ -52,28 +53,27 @@ export function createTrackList({ releaseId, initial, save }: Options): TrackLis
   let { version } = initial
   /** Versions before the present one, which a slow read may still bring. */
   const replaced = new Set<string>()
-  let state: TrackListState = { tracks: inputsOf(initial), status: 'saved', problem: null }
+  const store = createStore<TrackListState>({
+    ...{ tracks: inputsOf(initial), status: 'saved', problem: null },
+  })
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<FlushOutcome> | undefined
-  const listeners = new Set<() => void>()
 
-  function change(part: Partial<TrackListState>): void {
-    state = { ...state, ...part }
-    for (const listener of listeners) listener()
-  }
+  const change = (part: Partial<TrackListState>) => store.set({ ...store.get(), ...part })
 
   /** Each round saves what was changed during the one before. */
   async function saveAll(): Promise<FlushOutcome> {
-    while (['unsaved', 'failed'].includes(state.status)) {
-      const { tracks } = state
+    while (['unsaved', 'failed'].includes(store.get().status)) {
+      const { tracks } = store.get()
       change({ status: 'saving' })
       const answer = await save({ releaseId, version, tracks: [...tracks] })
       if (!answer.ok) return refuse(answer)
       replaced.add(version)
       ;({ version } = answer.data)
-      change(state.tracks === tracks ? { status: 'saved', problem: null } : judge(state.tracks))
+      const now = store.get().tracks
+      change(now === tracks ? { status: 'saved', problem: null } : judge(now))
     }
-    return state.status === 'saved' ? 'saved' : 'failed'
+    return store.get().status === 'saved' ? 'saved' : 'failed'
   }
 
   function refuse({ error }: Extract<ApiResult<TracksSaved>, { ok: false }>): FlushOutcome {
@@ -97,11 +97,8 @@ export function createTrackList({ releaseId, initial, save }: Options): TrackLis
   }
 
   return {
-    get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     edit: (tracks) => {
       clearTimeout(timer)
       // While a save is on its way, the loop in saveAll() finds the change.
@@ -111,7 +108,7 @@ export function createTrackList({ releaseId, initial, save }: Options): TrackLis
     flush,
     take: (read) => {
       const isNews = read.version !== version && !replaced.has(read.version)
-      if (state.status === 'saved' && isNews) show(read)
+      if (store.get().status === 'saved' && isNews) show(read)
     },
   }
 }
