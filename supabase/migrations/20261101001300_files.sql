@@ -20,6 +20,10 @@ create table public.files (
   -- By its first bytes, which the function has read.
   type text check (type in ('zip', 'mp3', 'flac')),
   sha256 text check (sha256 ~ '^[0-9a-f]{64}$'),
+  -- Of the samples of a FLAC, as its own head says (STREAMINFO); null where its encoder left it out, and of other files.
+  samples_md5 text check (samples_md5 ~ '^[0-9a-f]{32}$'),
+  -- Stands for the tags that the browser wrote into it; null of a file that staff upload as it is.
+  tags_key text check (char_length(tags_key) between 1 and 64),
   -- The store's own name for a multipart upload.
   upload_id text check (char_length(upload_id) <= 1024),
   created_by uuid default auth.uid() references public.users (id) on delete set null,
@@ -103,10 +107,11 @@ create trigger audit_change after update of ready_at, removed_at on public.files
   )
   execute function private.audit_file();
 
--- Starts the upload of a file, or resumes an unfinished one with the same name and size for the same place.
+-- Starts the upload of a file, or resumes an unfinished one with the same name, size and tags for the same place.
 -- Answers { file, is_new }. Security definer, because no role adds files by itself.
-create function public.create_file(release_id uuid, track_id uuid, kind text, name text, bytes bigint) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+create function public.create_file(
+  release_id uuid, track_id uuid, kind text, name text, bytes bigint, tags_key text default null
+) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   file public.files;
 begin
@@ -129,6 +134,7 @@ begin
       where u.release_id = create_file.release_id and u.state = 'uploading' and u.kind = create_file.kind
         and u.track_id is not distinct from create_file.track_id
         and u.name = create_file.name and u.bytes = create_file.bytes
+        and u.tags_key is not distinct from create_file.tags_key
         and u.project_id = private.project_id()
       order by u.created_at desc
       limit 1
@@ -137,17 +143,17 @@ begin
   if found then
     return jsonb_build_object('file', to_jsonb(file), 'is_new', false);
   end if;
-  insert into public.files (release_id, track_id, kind, name, bytes)
-  values (release_id, track_id, kind, name, bytes)
+  insert into public.files (release_id, track_id, kind, name, bytes, tags_key)
+  values (release_id, track_id, kind, name, bytes, tags_key)
   returning * into file;
   return jsonb_build_object('file', to_jsonb(file), 'is_new', true);
 end
 $$;
-grant execute on routine public.create_file(uuid, uuid, text, text, bigint) to authenticated;
+grant execute on routine public.create_file(uuid, uuid, text, text, bigint, text) to authenticated;
 
 -- Makes a file whose bytes the store has `ready`, in place of the one that was there; answers the file, or null when it
 -- has been removed. Idempotent.
-create function public.complete_file(file_id uuid, type text) returns jsonb
+create function public.complete_file(file_id uuid, type text, samples_md5 text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   file public.files;
@@ -168,13 +174,13 @@ begin
    where f.release_id = file.release_id and f.kind = file.kind and f.state = 'ready'
      and f.track_id is not distinct from file.track_id;
   update public.files f
-     set ready_at = now(), type = complete_file.type, upload_id = null
+     set ready_at = now(), type = complete_file.type, samples_md5 = complete_file.samples_md5, upload_id = null
    where f.id = complete_file.file_id
   returning * into file;
   return to_jsonb(file);
 end
 $$;
-grant execute on routine public.complete_file(uuid, text) to service_role;
+grant execute on routine public.complete_file(uuid, text, text) to service_role;
 
 -- Removes a file, or cancels its upload: fans no longer get it, and its bytes wait to be swept. Answers { file,
 -- may_abort }, or null without one; may_abort: its bytes may be removed at once, because it never was ready and this

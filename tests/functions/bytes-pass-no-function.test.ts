@@ -6,7 +6,7 @@ import download from '#netlify/functions/download.ts'
 import redeem from '#netlify/functions/redeem.ts'
 import type { FileStore } from '#netlify/server/files/file-store.ts'
 import type { DownloadAnswer } from '#src/features/codes/redeem/download.ts'
-import { signatureBytes } from '#src/features/files/file-type.ts'
+import { flacHeadBytes } from '#src/features/masters/flac.ts'
 import { addCode } from '#tests/support/backend/backend.ts'
 import { call } from '#tests/support/functions/call.ts'
 import { addFile, backend, site } from '#tests/support/functions/files-fixture.ts'
@@ -44,7 +44,7 @@ test('of a file that goes up, a function reads its first bytes alone', () => {
   expect(asked.map(({ name }) => name)).toEqual([
     ...['signUpload', 'completeUpload', 'size', 'readRange'],
   ])
-  expect(asked.at(-1)!.given.slice(1)).toEqual([0, signatureBytes])
+  expect(asked.at(-1)!.given.slice(1)).toEqual([0, flacHeadBytes])
 })
 
 test('of a file that comes down, a function signs the link, and no byte passes it', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { flacHead } from '#src/features/masters/flac.ts'
 import { openPublicStore, openStore } from '#netlify/server/files/open-store.ts'
 import type { TracksSaved } from '#src/features/files/admin/contract.ts'
 import { deletedReleaseId, releaseId } from '#tests/support/backend/backend.ts'
@@ -12,6 +13,7 @@ import {
   begin,
   complete,
   flac,
+  moderator,
   mp3,
   readFiles,
   remove,
@@ -59,6 +61,68 @@ test.each([
   ['flac', flac],
 ])('%s is known by its first bytes, whatever the file is called', async (type, bytes) => {
   expect(await addFile(bytes, { name: 'picture.jpg' })).toMatchObject({ type, state: 'ready' })
+})
+
+const md5 = Buffer.from('0123456789abcdef0123456789abcdef', 'hex')
+/** The head of a FLAC of six channels, which no master has, and a byte of music. */
+const flacOf = (md5: Buffer) => {
+  const sizes = { frames: 9, blockFrames: 16, smallestFrame: 9, largestFrame: 9 }
+  const head = flacHead({ ...sizes, channels: 2, bits: 24, sampleRate: 48_000, md5 })
+  head[20] = (head[20]! & 0xf1) | (5 << 1)
+  return Buffer.concat([head, Buffer.from([0xff])])
+}
+
+test.each([
+  ['a FLAC', flacOf(md5), md5.toString('hex')],
+  ['a FLAC whose encoder left it out', flacOf(Buffer.alloc(16)), null],
+  ['a FLAC that is too short', flac, null],
+  ['a FLAC with something else at its beginning', Buffer.alloc(60, flac), null],
+  ['an MP3', Buffer.concat([mp3, flacOf(md5)]), null],
+])('the MD5 of the samples is taken from the head of a file: %s', async (_, bytes, found) => {
+  expect(await addFile(bytes)).toMatchObject({ samplesMd5: found, tagsKey: null })
+  expect((await readFiles()).files).toMatchObject([{ samplesMd5: found }])
+})
+
+test('a file keeps the key of its tags, and an upload with other tags is another one', async () => {
+  const first = await begin({ bytes: zip.length, tagsKey: 'first' })
+  expect(first.file.tagsKey).toBe('first')
+  const other = await begin({ bytes: zip.length, tagsKey: 'other' })
+  expect(other).toMatchObject({ status: 201, file: { tagsKey: 'other' } })
+  const again = await begin({ bytes: zip.length, tagsKey: 'first' })
+  expect(again).toMatchObject({ status: 200, file: { id: first.file.id, tagsKey: 'first' } })
+  await sendBytes(again.upload, zip, site)
+  expect(await complete(first.file.id)).toMatchObject({ file: { tagsKey: 'first' } })
+  for (const tagsKey of ['', 'x'.repeat(65)])
+    expect((await begin({ bytes: 9, tagsKey })).status).toBe(400)
+})
+
+const open = (id: string) => admin.ask<{ url: string }>(`GET /api/files/${id}`)
+
+test('an admin fetches a ready file, which is no download of a fan', async () => {
+  const [first] = (await saveTracks([track('First')])).tracks
+  const preview = mp3Of(3)
+  for (const [file, bytes] of [
+    [await addFile(zip), zip],
+    [await addFile(preview, { trackId: first!.id, kind: 'preview' }), preview],
+  ] as const) {
+    const { status, url } = await open(file.id)
+    expect(status).toBe(200)
+    const fetched = await fetch(new URL(url, site))
+    expect(bytes.equals(Buffer.from(await fetched.arrayBuffer()))).toBe(true)
+  }
+  expect(await sql('select 1 from public.file_downloads')).toEqual([])
+})
+
+test('a file that is not ready, or was removed, is not fetched', async () => {
+  const { file } = await begin({ bytes: 9 })
+  const removed = await addFile(zip, { kind: 'mp3' })
+  await remove(removed.id)
+  for (const id of [file.id, removed.id, randomUUID()]) expect((await open(id)).status).toBe(404)
+})
+
+test('a moderator fetches no file', async () => {
+  const { id } = await addFile(zip)
+  expect((await moderator.ask(`GET /api/files/${id}`)).status).toBe(403)
 })
 
 test.each([text, Buffer.from('PK\u0005\u0006 an empty zip'), Buffer.from([0xff, 0xff, 0, 0])])(

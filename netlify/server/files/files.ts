@@ -8,8 +8,9 @@ import {
   type UploadCompleted,
 } from '#src/features/files/admin/contract.ts'
 import type { FileInput, TracksInput } from '#src/features/files/admin/schema.ts'
-import { fileTypeOf, signatureBytes } from '#src/features/files/file-type.ts'
+import { fileTypeOf } from '#src/features/files/file-type.ts'
 import * as messages from '#src/features/files/admin/messages.ts'
+import { flacHeadBytes, samplesMd5Of } from '#src/features/masters/flac.ts'
 import type { ReadRange } from '#src/lib/id3-tags.ts'
 import { previewLimits, previewProblem } from '#src/features/files/admin/preview.ts'
 import type { UploadedPart } from '#src/lib/upload.ts'
@@ -58,13 +59,14 @@ export async function readReleaseFiles(releaseId: string, database: DataApi) {
 
 /** Begins an upload, or resumes one. Refuses what the store cannot hold before a byte goes. */
 export async function beginUpload(input: FileInput, database: DataApi): Promise<UploadBegun> {
-  const { releaseId, trackId, kind, name, bytes } = input
+  const { releaseId, trackId, kind, name, bytes, tagsKey } = input
   const store = storeOf(input)
   if (kind === 'preview' && bytes > previewLimits.bytes)
     throw refusedFile(messages.previewTooLargeMessage(bytes, previewLimits.bytes), 'bytes')
   requireSpace(bytes, store, 'bytes')
   const place = { release_id: releaseId, track_id: trackId ?? null, kind }
-  const created = await result(database.rpc('create_file', { ...place, name, bytes }))
+  const creating = { ...place, name, bytes, tags_key: tagsKey ?? null }
+  const created = await result(database.rpc('create_file', creating))
   const begun = itemOf(createdFile)(created)
   const { file, stored } = begun.file
   const { upload, uploadId } = await store.signUpload(stored)
@@ -73,21 +75,34 @@ export async function beginUpload(input: FileInput, database: DataApi): Promise<
   return { outcome: 'upload', isNew: begun.isNew, file, upload }
 }
 
+const readFile = async (id: string, database: DataApi) =>
+  itemOf(fileRow)(await row(database.from('files').select().eq('id', id)))
+
+/** How long staff may fetch a file: a large one whose tags are to be written again. */
+const openSeconds = 60 * 60
+
+/** A signed address of a ready file, which counts as no download of a fan. */
+export async function openFile(id: string, database: DataApi): Promise<{ url: string }> {
+  const { file, stored } = await readFile(id, database)
+  if (file.state !== 'ready') throw notFound()
+  return { url: await storeOf(file).signDownload(stored.key, file.name, openSeconds) }
+}
+
 /** Makes a file ready when the store has all of its bytes, and they are those of music, or of a short MP3 for a preview. */
 export async function completeUpload(
   id: string,
   parts: UploadedPart[],
   database: DataApi,
 ): Promise<UploadCompleted> {
-  const found = await row(database.from('files').select().eq('id', id))
-  const { file, stored } = itemOf(fileRow)(found)
+  const { file, stored } = await readFile(id, database)
   if (file.state === 'removed') throw notFound()
   if (file.state === 'ready') return { outcome: 'ready', file }
   const store = storeOf(file)
   await store.completeUpload(stored, parts)
   if ((await store.size(stored.key)) !== file.bytes) return { outcome: 'not-complete', file }
   const read: ReadRange = (start, length) => store.readRange(stored.key, start, length)
-  const type = fileTypeOf(await read(0, signatureBytes))
+  const head = await read(0, flacHeadBytes)
+  const type = fileTypeOf(head)
   const problem = !type
     ? messages.noMusicMessage
     : file.kind === 'preview' && (await previewProblem(type, read, file.bytes))
@@ -95,7 +110,8 @@ export async function completeUpload(
     await removeFile(id, database)
     throw refusedFile(problem, 'name')
   }
-  const completed = await callWithSecretKey('complete_file', { file_id: id, type })
+  const samples_md5 = type === 'flac' ? samplesMd5Of(head) : null
+  const completed = await callWithSecretKey('complete_file', { file_id: id, type, samples_md5 })
   if (!completed) throw notFound()
   return { outcome: 'ready', file: itemOf(fileRow)(completed).file }
 }

@@ -462,6 +462,8 @@ export type Database = {
           bytes: number
           type: 'zip' | 'mp3' | 'flac' | null
           sha256: string | null
+          samples_md5: string | null
+          tags_key: string | null
           upload_id: string | null
           created_by: string | null
           created_at: string
@@ -481,6 +483,8 @@ export type Database = {
           bytes: number
           type?: 'zip' | 'mp3' | 'flac' | null
           sha256?: string | null
+          samples_md5?: string | null
+          tags_key?: string | null
           upload_id?: string | null
           created_by?: string | null
           created_at?: string
@@ -499,6 +503,8 @@ export type Database = {
           bytes?: number
           type?: 'zip' | 'mp3' | 'flac' | null
           sha256?: string | null
+          samples_md5?: string | null
+          tags_key?: string | null
           upload_id?: string | null
           created_by?: string | null
           created_at?: string
@@ -1228,6 +1234,7 @@ export type Database = {
         Args: {
           file_id: string | null
           type: string | null
+          samples_md5?: string | null | undefined
         }
         Returns: Json
       }
@@ -1271,6 +1278,7 @@ export type Database = {
           kind: string | null
           name: string | null
           bytes: number | string | null
+          tags_key?: string | null | undefined
         }
         Returns: Json
       }

@@ -23,21 +23,34 @@ export async function readFlacBlocks(file: Blob): Promise<{ blocks: FlacBlock[];
   return { blocks, end }
 }
 
-/** STREAMINFO with its header is always this long, and behind the four letters. */
-export const streamInfoBytes = 38
+/** The four letters, and STREAMINFO with its header, which is always of this length. */
+export const flacHeadBytes = 42
 
-/** What a FLAC says of its samples; `md5` is null when its encoder left it out. */
+const hasStreamInfo = (view: DataView) =>
+  view.byteLength >= flacHeadBytes && (view.getUint32(4) & 0x7fff_ffff) === 34
+
+/** The MD5 of the samples, as the first `flacHeadBytes` of a FLAC say; null when its encoder left it out. */
+export function samplesMd5Of(head: Uint8Array): string | null {
+  if (!hasStreamInfo(new DataView(head.buffer, head.byteOffset, head.length))) return null
+  const md5 = bytesToHex(head.subarray(26, flacHeadBytes))
+  return /[^0]/.test(md5) ? md5 : null
+}
+
+/** What a FLAC says of its samples. */
 export async function readStreamInfo(file: Blob): Promise<Pcm & { md5: string | null }> {
-  const view = await viewOf(file, 4, streamInfoBytes)
-  if (view.byteLength < streamInfoBytes || (view.getUint32(0) & 0x7fff_ffff) !== 34)
-    return refuse({ code: 'damaged' })
-  const packed = view.getUint32(14)
+  const view = await viewOf(file, 0, flacHeadBytes)
+  if (!hasStreamInfo(view)) return refuse({ code: 'damaged' })
+  const packed = view.getUint32(18)
   const sampleRate = packed >>> 12
   const format = { channels: ((packed >>> 9) & 7) + 1, bits: ((packed >>> 4) & 31) + 1, sampleRate }
-  const frames = (packed & 15) * 2 ** 32 + view.getUint32(18)
+  const frames = (packed & 15) * 2 ** 32 + view.getUint32(22)
   if (frames === 0) return refuse({ code: 'empty' })
-  const md5 = bytesToHex(new Uint8Array(view.buffer, 22, 16))
-  return { ...checkFormat(format), sampleRate, frames, md5: /[^0]/.test(md5) ? md5 : null }
+  return {
+    ...checkFormat(format),
+    sampleRate,
+    frames,
+    md5: samplesMd5Of(new Uint8Array(view.buffer)),
+  }
 }
 
 type FlacResult = Pcm & {
@@ -49,7 +62,7 @@ type FlacResult = Pcm & {
 
 /** The head of a FLAC without tags: the four letters and STREAMINFO (RFC 9639, 8.2). */
 export function flacHead(result: FlacResult): Uint8Array<ArrayBuffer> {
-  const head = new Uint8Array(4 + streamInfoBytes)
+  const head = new Uint8Array(flacHeadBytes)
   const view = new DataView(head.buffer)
   view.setUint32(0, 0x664c_6143)
   view.setUint32(4, 0x8000_0022)

@@ -92,6 +92,8 @@ export const refusedRows: RefusedRows = Object.fromEntries([
      backups.sha256`,
     ["repeat('a', 63)", "repeat('A', 64)"],
   ),
+  ...refusing('files.samples_md5', ["repeat('a', 31)", "repeat('A', 32)"]),
+  ...refusing('files.tags_key', ["''"]),
   ...refusing('pages.slug', ["'Una'", "'una--corda'", "'-una'"]),
   ...refusing('artists.slug releases.slug', [
     ...["'Una'", "'una--corda'", "'-una'", "'index'", "'api'"],

@@ -28,7 +28,12 @@ export const mp3 = Buffer.from('ID3 the music')
 export const flac = Buffer.from('fLaC the music')
 export const text = Buffer.from('not music at all')
 
-type Place = { releaseId?: string; trackId?: string | null; kind?: AnyFileKind }
+type Place = {
+  releaseId?: string
+  trackId?: string | null
+  kind?: AnyFileKind
+  tagsKey?: string | null
+}
 
 export const begin = (place: Place & { name?: string; bytes: number }) =>
   admin.ask<UploadBegun>('POST /api/files', {

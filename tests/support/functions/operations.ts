@@ -203,6 +203,7 @@ export const operations: Operation[] = [
   admins('POST /api/files', 201, {
     body: { releaseId, trackId: null, kind: 'mp3', name: 'una-corda.zip', bytes: 9 },
   }),
+  admins('GET /api/files/:id', 404, { id: uploading }),
   admins('POST /api/files/:id', 409, {
     id: uploading,
     body: { parts: [{ number: 1, etag: 'x' }] },

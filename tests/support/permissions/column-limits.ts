@@ -9,7 +9,7 @@ import { articleLimits } from '#src/features/news/admin/schema.ts'
 import { newsletterLimits } from '#src/features/newsletter/contract.ts'
 import { pageLimits } from '#src/features/pages/admin/schema.ts'
 import { pictureLimits } from '#src/features/pictures/admin/limits.ts'
-import { trackLimits } from '#src/features/files/admin/limits.ts'
+import { fileLimits, trackLimits } from '#src/features/files/admin/limits.ts'
 import { longestSource } from '#src/features/redirects/redirects.ts'
 import { editionLimits, releaseLimits } from '#src/features/releases/admin/limits.ts'
 import { settingsLimits } from '#src/features/settings/admin/schema.ts'
@@ -33,7 +33,7 @@ export const columnLimits: Record<string, Record<string, number>> = {
     catalogueNumber: editionLimits.catalogueNumber,
     shipsNote: editionLimits.shipsNote,
   },
-  files: { name: 255, uploadId: 1024 },
+  files: { ...fileLimits, uploadId: 1024 },
   news: { ...articleLimits, authorName: 80 },
   pages: { title: pageLimits.title, slug: pageLimits.slug, content: pageLimits.content },
   newsletter_signups: { ...newsletterLimits, consent: 1000 },

@@ -15,6 +15,10 @@ export const releaseFile = v.object({
   type: v.nullable(v.picklist(fileTypes)),
   state: v.picklist(['uploading', 'ready', 'removed']),
   createdAt: v.string(),
+  /** Of the samples of a FLAC, as its own head says. */
+  samplesMd5: v.nullable(v.string()),
+  /** Stands for the tags that the browser wrote into it; null of a file that was uploaded as it is. */
+  tagsKey: v.nullable(v.string()),
 })
 export type ReleaseFile = v.InferOutput<typeof releaseFile>
 

@@ -8,12 +8,14 @@ export const filesApi = {
   read: operation('GET /api/files', by, answers<contract.ReleaseFiles>(), {
     query: schema.filesQuery,
   }),
-  /** Begins an upload, or resumes the one of the same name and size for the same place with new signatures. */
+  /** Begins an upload, or resumes the one of the same name, size and tags for the same place with new signatures. */
   begin: operation('POST /api/files', by, answers<contract.UploadBegun>(), {
     input: schema.fileInput,
     maximumBytes,
     status: ({ isNew }: contract.UploadBegun) => (isNew ? 201 : 200),
   }),
+  /** An address of a ready file for an hour. */
+  open: operation('GET /api/files/:id', by, answers<{ url: string }>()),
   /** To be called when all bytes were sent. `parts`: of a multipart upload. */
   complete: operation('POST /api/files/:id', by, answers<contract.UploadCompleted>(), {
     input: schema.completionInput,

@@ -31,12 +31,12 @@ export const releaseUploadKind = (calls: Calls): UploadKind<Target, ReleaseFile>
     incomplete: words.incompleteUploadMessage,
   },
   memory: uploadMemory(() => localStorage),
-  prepare: async (file, { maximumBytes, ...place }) => {
+  prepare: async (file, { maximumBytes, ...target }) => {
     // Before each try: a file that was changed on the disk cannot be read any more.
-    const problem = await checkFile(file, place, maximumBytes)
+    const problem = await checkFile(file, target, maximumBytes)
     if (problem !== null) throw new UploadError(problem)
     const begin = async () => {
-      const begun = dataOf(await calls.begin({ ...place, name: file.name, bytes: file.size }))
+      const begun = dataOf(await calls.begin({ ...target, name: file.name, bytes: file.size }))
       return { fileId: begun.file.id, uploads: [begun.upload] }
     }
     return { files: [file], begin }

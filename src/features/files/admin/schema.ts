@@ -17,6 +17,10 @@ export const fileInput = v.pipe(
     kind: v.picklist(anyFileKinds),
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(fileLimits.name)),
     bytes: count,
+    tagsKey: v.optional(
+      v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(fileLimits.tagsKey))),
+      null,
+    ),
   }),
   v.check(({ kind, trackId }) => isOneOf(trackId === null ? fileKinds : trackFileKinds, kind)),
 )

@@ -4,7 +4,13 @@ import { useRead } from '#src/components/admin/read.tsx'
 import { filesApi } from './operations.ts'
 import type { ReleaseFile, ReleaseFiles } from './contract.ts'
 import { uploadsUnavailableMessage } from './messages.ts'
-import { isSamePlace, uploadList, type Place, type ReleaseUpload } from './upload-list.ts'
+import {
+  isSamePlace,
+  uploadList,
+  type Place,
+  type ReleaseUpload,
+  type Target,
+} from './upload-list.ts'
 
 /** What sends files, loaded when somebody has one. */
 export const loadUploads = async () => (await import('./release-uploads.ts')).releaseUploads()
@@ -54,7 +60,7 @@ export function filesOfPlace(
 /** A function that sends a file to its place; it resumes an unfinished upload of the same file. */
 export function useSendToPlace() {
   const notices = useNotices()
-  return (place: Place, file: File, read: ReleaseFiles): void => {
+  return (place: Place & Pick<Target, 'tagsKey'>, file: File, read: ReleaseFiles): void => {
     const { unfinished } = filesOfPlace(place, read, uploadList.get())
     const same = unfinished.find(({ name, bytes }) => name === file.name && bytes === file.size)
     const { maximumBytes } = read
