@@ -1,7 +1,7 @@
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { startEncoder, type OnFrames, type Sink } from './encoder.ts'
-import { flacHead, streamInfoBytes } from './flac.ts'
+import { flacHead, flacHeadBytes } from './flac.ts'
 import type { Master } from './master.ts'
 import { frameBytes } from './pcm.ts'
 import { refuse } from './problem.ts'
@@ -15,7 +15,7 @@ export async function encodeFlac(
 ): Promise<{ md5: string; bytes: number }> {
   // No block is shorter than 16, but for the last.
   const sizes = { blockFrames: 16, smallestFrame: Infinity, largestFrame: 0 }
-  let at = 4 + streamInfoBytes
+  let at = flacHeadBytes
   const encoder = await startEncoder({
     ...{ ...master, codec: 'flac', bitrate: 0 },
     onPacket: (bytes, frames) => {
@@ -33,7 +33,7 @@ export async function encodeFlac(
       hash.update(samples)
       frames += samples.length / frameBytes(master)
       await encoder.add(master.bits === 16 ? asInt16(samples) : widen(samples))
-      await onFrames?.(frames)
+      onFrames?.(frames)
     }
     await encoder.finish()
     const sum = hash.digest()

@@ -12,7 +12,6 @@ const maxSampleRate = 48_000
 
 /** In seconds. */
 export const previewFades = { in: 0.5, out: 3 }
-export const previewSeconds = { minimum: 30, maximum: 90 }
 
 /** Writes a whole master as MP3 of 320 kbit/s without tags. */
 export const encodeMp3 = (master: Master, sink: Sink, onFrames?: OnFrames) =>
@@ -60,7 +59,7 @@ async function encodePart(
       if (isFaded) fade(floats, master, { at: frame - from, of: to - from, fadesIn: from > 0 })
       frame += bytes.length / frameBytes(master)
       await encoder.add(toInt16(resample(floats, frame >= to)))
-      await onFrames?.(frame - from)
+      onFrames?.(frame - from)
     }
     await encoder.finish()
     sink(infoFrame(info, at - start), 0)

@@ -5,11 +5,8 @@ import * as media from 'mediabunny'
 /** Writes bytes at a place of a file that is open for it: in a browser `handle.write(bytes, { at })`, in Node `writeSync`. */
 export type Sink = (bytes: Uint8Array<ArrayBuffer>, at: number) => void
 
-/**
- * Called after each second of music with the frames that are done. The work waits for the promise it answers (a pause) and
- * ends with what it throws (a cancel).
- */
-export type OnFrames = (frames: number) => void | Promise<void>
+/** Called after each second of music with the frames that are done. The work ends with what it throws. */
+export type OnFrames = (frames: number) => void
 
 type Format = { sampleRate: number; channels: number }
 

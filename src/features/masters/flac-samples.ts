@@ -21,7 +21,9 @@ export async function* readFlacSamples(
   from: number,
   to: number,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const input = new Input({ source: new BlobSource(file), formats: [FLAC] })
+  // Mediabunny leaves out a last frame of less than 16 bytes, as silence has.
+  const padded = new Blob([file, new Uint8Array(64)])
+  const input = new Input({ source: new BlobSource(padded), formats: [FLAC] })
   try {
     const track = (await input.getPrimaryAudioTrack()) ?? refuse({ code: 'damaged' })
     const sink = new AudioSampleSink(track)

@@ -3,7 +3,7 @@ import { textAt, viewOf } from './chunks.ts'
 import { canReadFlac, readFlacSamples } from './flac-samples.ts'
 import { readStreamInfo } from './flac.ts'
 import { checkPcm, readPcm, type Pcm } from './pcm.ts'
-import { problemOf, refuse, type MasterProblem } from './problem.ts'
+import { refuse } from './problem.ts'
 import { readWav } from './wav.ts'
 
 /** A master that can be encoded. Nothing of it is in memory but what is read at the moment. */
@@ -14,21 +14,8 @@ export type Master = Pcm & {
   md5: string | null
 }
 
-export type MasterResult =
-  { outcome: 'master'; master: Master } | { outcome: 'refused'; problem: MasterProblem }
-
-/** Reads what a WAV, AIFF or FLAC file is by its first bytes, whatever its name. */
-export async function readMaster(file: Blob): Promise<MasterResult> {
-  try {
-    return { outcome: 'master', master: await openMaster(file) }
-  } catch (error) {
-    const problem = problemOf(error)
-    if (!problem) throw error
-    return { outcome: 'refused', problem }
-  }
-}
-
-async function openMaster(file: Blob): Promise<Master> {
+/** Reads what a WAV, AIFF or FLAC file is by its first bytes, whatever its name. Throws MasterRefusal. */
+export async function readMaster(file: Blob): Promise<Master> {
   const head = await viewOf(file, 0, 12)
   const [outer, inner] = [textAt(head, 0, 4), textAt(head, 8, 4)]
   if (outer === 'RIFF' && inner === 'WAVE')

@@ -1,6 +1,7 @@
 import { endOfId3Tags } from '#src/lib/id3-tags.ts'
 import { textAt, viewOf } from './chunks.ts'
 import { readFlacBlocks } from './flac.ts'
+import { refuse } from './problem.ts'
 
 /** What is written into each file of a track. */
 export type TrackTags = {
@@ -23,13 +24,15 @@ export type TrackTags = {
 
 /**
  * A FLAC or MP3 with these tags and no others; the music is not encoded again, and is read from `file` only when the answer
- * is read. Null for another file.
+ * is read. Refuses other files.
  */
-export async function withTags(file: Blob, tags: TrackTags): Promise<Blob | null> {
+export async function withTags(file: Blob, tags: TrackTags): Promise<Blob> {
   const start = await viewOf(file, 0, 4)
   if (textAt(start, 0, 4) === 'fLaC') return taggedFlac(file, tags)
   const isFrame = start.byteLength === 4 && start.getUint16(0) >= 0xffe0
-  return isFrame || textAt(start, 0, 3) === 'ID3' ? taggedMp3(file, tags) : null
+  return isFrame || textAt(start, 0, 3) === 'ID3'
+    ? taggedMp3(file, tags)
+    : refuse({ code: 'damaged' })
 }
 
 const uint32 = (value: number) => Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value)

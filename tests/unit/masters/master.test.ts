@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { masterProblemMessage } from '#src/features/masters/admin/messages.ts'
 import { readMaster } from '#src/features/masters/master.ts'
 import { problemOf } from '#src/features/masters/problem.ts'
@@ -9,10 +9,11 @@ const wav: MadeMaster = {
 }
 const aiff: MadeMaster = { ...wav, kind: 'aiff' }
 
-async function problemWith(file: Blob): Promise<string> {
-  const read = await readMaster(file)
-  return read.outcome === 'refused' ? masterProblemMessage('Salt.wav', read.problem) : 'accepted'
-}
+const problemWith = (file: Blob): Promise<string> =>
+  readMaster(file).then(
+    () => 'accepted',
+    (error: unknown) => masterProblemMessage('Salt.wav', problemOf(error)!),
+  )
 
 const exportAgain = 'Export it as WAV or AIFF with 16 or 24 bit.'
 
@@ -49,23 +50,18 @@ test.each([
 
 test('a million empty chunks do not keep the reader busy', async () => {
   const head = Buffer.from('RIFF\u0000\u0000\u0000\u0000WAVE')
-  const started = performance.now()
   const file = new Blob([head, Buffer.from('junk\0\0\0\0'.repeat(1_000_000))])
+  const slice = vi.spyOn(file, 'slice')
   expect(await problemWith(file)).toContain('is damaged.')
-  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(slice.mock.calls.length).toBeLessThan(4000)
 })
 
 test('a part of a master begins and ends where it is asked to', async () => {
-  const read = await readMaster(makeMaster({ ...wav, frames: 100_000 }))
-  if (read.outcome === 'refused') throw new Error(read.problem.code)
-  const all = await bytesOf(read.master.read())
+  const master = await readMaster(makeMaster({ ...wav, frames: 100_000 }))
+  const all = await bytesOf(master.read())
   expect(all.length).toBe(400_000)
-  expect((await bytesOf(read.master.read(1000, 90_000))).equals(all.subarray(4000, 360_000))).toBe(
-    true,
-  )
-  expect((await bytesOf(read.master.read(99_999, 200_000))).equals(all.subarray(399_996))).toBe(
-    true,
-  )
+  expect((await bytesOf(master.read(1000, 90_000))).equals(all.subarray(4000, 360_000))).toBe(true)
+  expect((await bytesOf(master.read(99_999, 200_000))).equals(all.subarray(399_996))).toBe(true)
 })
 
 async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
