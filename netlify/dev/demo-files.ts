@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
-import { downloadZip } from 'client-zip'
+import { encodeFlac } from '#src/features/masters/encode-flac.ts'
+import { encodeMp3, encodePreview } from '#src/features/masters/encode-mp3.ts'
+import type { Sink } from '#src/features/masters/encoder.ts'
+import { flacHeadBytes, samplesMd5Of } from '#src/features/masters/flac.ts'
+import { readMaster, type Master } from '#src/features/masters/master.ts'
+import { withTags } from '#src/features/masters/tags.ts'
+import { zipFiles, type ZipEntry } from '#src/features/masters/zip.ts'
 import { demoNumbers, tracksOf, type DemoRelease } from '#supabase/local/demo-music/catalogue.ts'
+import { pluckPiece } from '#supabase/local/demo-music/pluck.ts'
 import type { SqlRunner } from '#supabase/local/migrate.ts'
 import type { FileStore } from '#netlify/server/files/file-store.ts'
 import { projectFolder } from './install.mjs'
+import { memoryFile } from './memory-file.ts'
 
 /** Where what codes open is stored, and what everybody hears. */
 type Stores = { store: FileStore; publicStore: FileStore }
@@ -14,9 +22,9 @@ type Stores = { store: FileStore; publicStore: FileStore }
 export type DemoFile = {
   kind: 'download' | 'mp3' | 'flac' | 'preview'
   type: 'zip' | 'mp3' | 'flac'
-  track: ReturnType<typeof tracksOf>[number] | null
+  track: Track | null
   name: string
-  bytes: Uint8Array<ArrayBuffer>
+  file: Blob
 }
 
 /**
@@ -26,14 +34,14 @@ export type DemoFile = {
 export async function storeDemoFiles(database: SqlRunner, stores: Stores): Promise<boolean> {
   const silent = await releasesWithoutFiles(database)
   for (const release of silent)
-    await storeRelease(release, await readDemoFiles(release), database, stores)
+    await storeRelease(release, await makeDemoFiles(release), database, stores)
   return silent.length > 0
 }
 
 /** Files that staff have removed are not brought back. */
 const releasesWithoutFiles = (database: SqlRunner): Promise<DemoRelease[]> =>
   database.query<DemoRelease>(
-    `select r.id, d.number, r.artist, r.title,
+    `select r.id, d.number, r.artist, r.title, r.year,
             array_remove(array[
               case when r.mp3_url is not null then 'mp3' end, case when r.flac_url is not null then 'flac' end
             ], null) as formats
@@ -47,81 +55,91 @@ const releasesWithoutFiles = (database: SqlRunner): Promise<DemoRelease[]> =>
     [demoNumbers],
   )
 
-const readDemoFile = async (name: string): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await readFile(join(projectFolder, 'supabase/local/demo-music/files', name)))
+const openDemoFile = (name: string) =>
+  openAsBlob(join(projectFolder, 'supabase/local/demo-music/files', name))
+
+type Track = ReturnType<typeof tracksOf>[number]
 
 /** The music of a release: each track in its formats, its preview, and zips of them. */
-export async function readDemoFiles(release: DemoRelease): Promise<DemoFile[]> {
-  const { id, number, artist, title, formats } = release
+export async function makeDemoFiles(release: DemoRelease): Promise<DemoFile[]> {
+  const { id, artist, title, formats } = release
+  const cover = await openDemoFile(`${id}.jpg`)
   const files: DemoFile[] = []
-  for (const track of tracksOf(number)) {
-    const name = `0${track.position} ${artist} - ${track.title}`
-    for (const kind of formats) {
-      const bytes = await readDemoFile(`${track.id}.${kind}`)
-      files.push({ kind, type: kind, track, name: `${name}.${kind}`, bytes })
-    }
-    const bytes = await readDemoFile(`${track.id}-preview.mp3`)
-    files.push({ kind: 'preview', type: 'mp3', track, name: `${name} (preview).mp3`, bytes })
-  }
+  for (const track of tracksOf(release)) files.push(...(await encodeTrack(track, release, cover)))
   const entriesOf = (format: string) =>
-    files.filter(({ kind }) => kind === format).map(({ name, bytes }) => ({ name, input: bytes }))
-  const zipOf = async (
-    kind: DemoFile['kind'],
-    entries: ReturnType<typeof entriesOf>,
-    suffix = '',
-  ): Promise<DemoFile> => {
+    files
+      .filter(({ kind, track }) => track && kind === format)
+      .map(({ name, file }) => ({ name, file }))
+  const notes = { name: 'Notes.txt', file: await openDemoFile(`${id}.txt`) }
+  const zipOf = async (kind: DemoFile['kind'], entries: ZipEntry[], suffix = '') => {
+    // In local time, as zip files have it: the same bytes in every time zone.
+    const { stream } = zipFiles(entries, new Date(2012, 5, 1, 12))
     const name = `${artist} - ${title}${suffix}.zip`
-    return { kind, type: 'zip', track: null, name, bytes: await pack(entries) }
+    files.push({ kind, type: 'zip', track: null, name, file: await new Response(stream).blob() })
   }
-  const download = [
-    ...entriesOf('mp3'),
-    { name: 'Cover.jpg', input: await readDemoFile(`${id}.jpg`) },
-    { name: 'Notes.txt', input: await readDemoFile(`${id}.txt`) },
-  ]
-  const zips = formats.map((kind) => zipOf(kind, entriesOf(kind), ` (${kind.toUpperCase()})`))
-  return [...files, ...(await Promise.all([...zips, zipOf('download', download)]))]
+  for (const kind of formats) await zipOf(kind, entriesOf(kind), ` (${kind.toUpperCase()})`)
+  await zipOf('download', [...entriesOf('mp3'), { name: 'Cover.jpg', file: cover }, notes])
+  return files
 }
 
-/** Packs without compressing: music is compressed already. */
-async function pack(entries: { name: string; input: Uint8Array<ArrayBuffer> }[]) {
-  // In local time, as zip files have it: the same bytes in every time zone.
-  const lastModified = new Date(2012, 5, 1, 12)
-  const zip = downloadZip(entries.map((entry) => ({ ...entry, lastModified })))
-  return new Uint8Array(await zip.arrayBuffer())
+const encoders = {
+  ...{ mp3: encodeMp3, flac: encodeFlac },
+  preview: (master: Master, sink: Sink) => encodePreview(master, { from: 1, seconds: 3 }, sink),
+}
+
+async function encodeTrack(track: Track, release: DemoRelease, sleeve: Blob): Promise<DemoFile[]> {
+  const { artist, title: album, year, formats } = release
+  const master = await readMaster(pluckPiece(track.id, track.seconds))
+  const picture = { bytes: await sleeve.bytes(), type: 'image/jpeg' } as const
+  const tags = {
+    ...{ title: track.title, artist, album, albumArtist: artist, isrc: track.isrc },
+    ...{ number: track.position, count: tracksOf(release).length, disc: null, year: Number(year) },
+    ...{ copyright: `${year} Tarehouse Records`, lyrics: null },
+  }
+  const files: DemoFile[] = []
+  for (const kind of [...formats, 'preview'] as const) {
+    const { sink, blob } = memoryFile()
+    await encoders[kind](master, sink)
+    const cover = kind === 'preview' ? null : picture
+    const file = await withTags(blob(), { ...tags, cover })
+    const type = kind === 'flac' ? kind : 'mp3'
+    const ending = kind === 'preview' ? ' (preview).mp3' : `.${kind}`
+    const name = `0${track.position} ${artist} - ${track.title}${ending}`
+    files.push({ kind, type, track, name, file })
+  }
+  return files
 }
 
 /** The bytes first, then all rows at once: a start that is cut short leaves no half of a release. */
 async function storeRelease(
-  { id: releaseId, number }: DemoRelease,
+  release: DemoRelease,
   files: DemoFile[],
   database: SqlRunner,
   { store, publicStore }: Stores,
 ): Promise<void> {
   const [project] = await database.query<{ id: string }>('select id from private.project', [])
-  const stored = files.map((file) => ({ ...file, id: randomUUID() }))
-  for (const { id, kind, bytes } of stored) {
+  const rows: object[] = []
+  for (const { kind, type, track, name, file } of files) {
+    const id = randomUUID()
     const key = `${project?.id}/${id}`
-    const body = new Blob([bytes]).stream()
-    if (kind === 'preview') await publicStore.write(`${key}.mp3`, body, bytes.length, 'audio/mpeg')
-    else await store.write(key, body, bytes.length)
+    const [body, bytes] = [file.stream(), file.size]
+    const samplesMd5 =
+      type === 'flac' ? samplesMd5Of(await file.slice(0, flacHeadBytes).bytes()) : null
+    rows.push({ id, kind, type, trackId: track?.id, name, bytes, samplesMd5 })
+    if (kind === 'preview') await publicStore.write(`${key}.mp3`, body, bytes, 'audio/mpeg')
+    else await store.write(key, body, bytes)
   }
-  const rows = stored.map(({ bytes, track, ...file }) => ({
-    ...file,
-    trackId: track?.id ?? null,
-    bytes: bytes.length,
-  }))
   await database.query(
     `with added as (
        insert into public.tracks (id, release_id, position, title, seconds, side, isrc)
-       select t.id, $1, t.position, t.title, t.seconds, case when t.position * 2 <= count(*) over () then 'A' else 'B' end,
-              'GBTHR' || right(r.year, 2) || right(r.catalogue_number, 3) || lpad(t.position::text, 2, '0')
-         from jsonb_to_recordset($2::jsonb) t (id uuid, position integer, title text, seconds integer)
-         join public.releases r on r.id = $1
+       select t.id, $1, t.position, t.title, t.seconds,
+              case when t.position * 2 <= count(*) over () then 'A' else 'B' end, t.isrc
+         from jsonb_to_recordset($2::jsonb) t (id uuid, position integer, title text, seconds integer, isrc text)
      )
-     insert into public.files (id, release_id, track_id, kind, name, bytes, type, ready_at)
-     select id, $1, "trackId", kind, name, bytes, type, now()
+     insert into public.files (id, release_id, track_id, kind, name, bytes, type, samples_md5, ready_at)
+     select id, $1, "trackId", kind, name, bytes, type, "samplesMd5", now()
        from jsonb_to_recordset($3::jsonb)
-         f (id uuid, "trackId" uuid, kind text, name text, bytes bigint, type text)`,
-    [releaseId, JSON.stringify(tracksOf(number)), JSON.stringify(rows)],
+         f (id uuid, "trackId" uuid, kind text, name text, bytes bigint, type text, "samplesMd5" text)`,
+    [release.id, JSON.stringify(tracksOf(release)), JSON.stringify(rows)],
   )
 }

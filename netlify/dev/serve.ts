@@ -12,7 +12,6 @@ import { addStaff, demoStaff, isSeeded, seedDemo } from '#supabase/local/demo.ts
 import { errorDetails, isWithoutIpv6 } from '#supabase/local/error-details.ts'
 import { readVariable } from '#netlify/server/http/env.ts'
 import { folderStore } from '#netlify/server/files/folder-store.ts'
-import { storeDemoFiles } from './demo-files.ts'
 import { storeDemoPictures } from './demo-pictures.ts'
 import { explain, StartError } from './explain.ts'
 import { projectFolder } from './install.mjs'
@@ -110,7 +109,7 @@ async function buildForAll(env: NodeJS.ProcessEnv): Promise<void> {
   await sites.buildSite(dist, siteFolder, env)
 }
 
-/** Behind everything else: it takes a second, at the first start alone. */
+/** Behind everything else: it encodes for some seconds, at the first start alone. */
 async function addDemoFiles({ database, secrets }: Backend): Promise<void> {
   const options = { folder: filesFolder, secret: secrets.clientHashSecret }
   const stores = {
@@ -118,6 +117,8 @@ async function addDemoFiles({ database, secrets }: Backend): Promise<void> {
     publicStore: folderStore({ ...options, bucket: 'public' }),
   }
   try {
+    // The encoders load only here, behind the start.
+    const { storeDemoFiles } = await import('./demo-files.ts')
     if (!(await storeDemoFiles(database, stores))) return
     // Their tracks are on the pages of the releases.
     await setTimeout(1000 * sites.quietSeconds + 500)

@@ -31,3 +31,7 @@ export const decodeFlac = (file: Blob): Promise<Buffer> =>
     ...['--decode', '--stdout', '--silent', '--warnings-as-errors'],
     ...['--force-raw-format', '--endian=little', '--sign=signed'],
   )
+
+/** The FLAC that Debian's `flac` makes of a WAV. */
+export const encodeFlac = (wav: Uint8Array<ArrayBuffer>): Promise<Buffer> =>
+  runOn(new Blob([wav]), 'flac', ...['--stdout', '--silent', '--best'])
