@@ -16,6 +16,8 @@ export type StoreFacts = {
   /** The sizes of the files that fans can get, and which of them have no bytes. */
   sizes: number[] | null
   missing: string[] | null
+  /** Those of the newest FLACs whose heads name other samples than when they were uploaded. */
+  changed: string[] | null
   /** Stored under this project's own keys, and known to no row; and how many there are under other keys. */
   unknown: { own: string[]; other: number } | null
   maximumBytes: number
@@ -60,9 +62,9 @@ const some = (names: readonly string[]) =>
 
 const corsFinding = (problem: string | null, what: string, bucket: string): Finding =>
   problem === null
-    ? ok(`The site may send ${what} to the store.`)
+    ? ok(`The store lets staff ${what}.`)
     : danger(
-        `Staff cannot upload ${what}: ${problem}.`,
+        `Staff cannot ${what}: ${problem}.`,
         `Give the ${bucket} the CORS rule of docs/going-live.md (The music) with SITE_URL as its origin.`,
       )
 
@@ -89,7 +91,7 @@ export const storeChecks = {
     return problem === null ? ok('Nobody gets the music without a link that was signed.') : null
   }),
   storeCors: ofStore(({ problem, corsProblem }) =>
-    problem === null ? corsFinding(corsProblem, 'files', 'bucket') : null,
+    problem === null ? corsFinding(corsProblem, 'upload and fetch files', 'bucket') : null,
   ),
   media: ofStore(({ kind, media }) => {
     if (!media) return null
@@ -110,7 +112,9 @@ export const storeChecks = {
       : ok('Only pictures and previews go where everybody reads.')
   }),
   mediaCors: ofStore(({ media }) =>
-    media?.problem === null ? corsFinding(media.corsProblem, 'pictures', 'public bucket') : null,
+    media?.problem === null
+      ? corsFinding(media.corsProblem, 'upload pictures', 'public bucket')
+      : null,
   ),
   missingFiles: ofStore(({ missing }) => {
     if (!missing) return null
@@ -120,6 +124,15 @@ export const storeChecks = {
           'npm run restore -- --with-files FOLDER puts them back from a backup; or upload them again.',
         )
       : ok('Every file of a release and every picture has its bytes.')
+  }),
+  changedFiles: ofStore(({ changed }) => {
+    if (!changed) return null
+    return changed.length
+      ? danger(
+          `The store has other samples than were uploaded (MD5): ${some(changed)}.`,
+          'Upload them again; npm run drill says whether the last backup has the right ones.',
+        )
+      : ok('The newest FLACs in the store have the samples that were uploaded.')
   }),
   unknownFiles: ofStore(({ unknown }) => {
     if (!unknown) return null

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { flacHeadBytes, samplesMd5Of } from '#src/features/masters/flac.ts'
 import { attempt } from '#src/lib/attempt.ts'
 import type { BucketName, FileStore } from '#netlify/server/files/file-store.ts'
 import { mediaBase } from '#src/build/file-origins.ts'
@@ -15,7 +16,7 @@ import {
 import { fetchJson } from './fetch-json.ts'
 import type { MediaFacts, StoreFacts } from './doctor-store-checks.ts'
 import { probePublicStore, probeStore, type UnsignedWay } from './try-store.ts'
-import { allFiles, labelFilesOf, readFileRows } from './label-files.ts'
+import * as label from './label-files.ts'
 
 type Environment = Record<string, string | undefined>
 type Project = { database: DataApi; projectId: string }
@@ -28,7 +29,7 @@ export async function readStoreFacts(
   // What is not set the check of the environment says.
   const env = attempt(() => parseEnv(environment, fileSettings))
   if (!env) return null
-  const nothing = { sizes: null, missing: null, unknown: null }
+  const nothing = { sizes: null, missing: null, changed: null, unknown: null }
   const untried = {
     ...namesOf(env),
     ...{ corsProblem: null, openWays: [], maximumBytes: 0, media: null },
@@ -142,27 +143,47 @@ const askBucket = async (
   return (await fetchJson(bucketSchema, `${storageOf(env)}/bucket/${name}`, { headers })) ?? {}
 }
 
-/** What the store has of a project's files and pictures, and which bytes no row of it knows. Throws StoreError. */
+/** What the store has of a project's files and pictures, which FLACs it has changed, and which bytes no row knows. Throws StoreError. */
 export async function compareKeys(
   env: FileEnv,
   store: FileStore,
   { database, projectId }: { database: DataApi; projectId: string },
-): Promise<Pick<StoreFacts, 'sizes' | 'missing' | 'unknown'>> {
+): Promise<Pick<StoreFacts, 'sizes' | 'missing' | 'changed' | 'unknown'>> {
   // The store is listed first: what is stored meanwhile has its row before its bytes.
   // Where there is no public part yet, all that belongs there is missing.
   const publicStore = attempt(() => openPublicStore(env, () => AbortSignal.timeout(10_000)))
   const stored = { private: await keysOf(store), public: await keysOf(publicStore) }
-  const rows = await readFileRows(database)
-  const wanted = labelFilesOf(rows)
-  const known = new Set(allFiles(labelFilesOf(rows, () => true)).map(({ key }) => key))
+  const rows = await label.readFileRows(database)
+  const wanted = label.labelFilesOf(rows)
+  const known = new Set(label.allFiles(label.labelFilesOf(rows, () => true)).map(({ key }) => key))
   const unknown = [...stored.private, ...stored.public].filter((key) => !known.has(key))
   const own = unknown.filter((key) => key.startsWith(`${projectId}/`))
-  const missing = allFiles(wanted).filter(({ bucket, key }) => !stored[bucket].has(key))
+  const missing = label.allFiles(wanted).filter(({ bucket, key }) => !stored[bucket].has(key))
   return {
     sizes: wanted.files.map(({ bytes }) => bytes),
     missing: [...new Set(missing.map(({ title }) => title))],
+    changed: await changedFlacs(
+      wanted.files.filter(({ key }) => stored.private.has(key)),
+      store,
+    ),
     unknown: { own, other: unknown.length - own.length },
   }
+}
+
+/** Those of the newest twenty FLACs whose heads in the store name other samples than when they were uploaded. */
+async function changedFlacs(
+  files: ReturnType<typeof label.labelFilesOf>['files'],
+  store: FileStore,
+): Promise<string[]> {
+  const flacs = files
+    .filter(({ samplesMd5 }) => samplesMd5 !== null)
+    .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
+    .slice(0, 20)
+  const changed: string[] = []
+  for (const { key, title, samplesMd5 } of flacs)
+    if (samplesMd5Of(await store.readRange(key, 0, flacHeadBytes)) !== samplesMd5)
+      changed.push(title)
+  return changed
 }
 
 const keysOf = async (store: FileStore | null): Promise<Set<string>> =>

@@ -1,6 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
+import { flacHeadBytes, samplesMd5Of } from '#src/features/masters/flac.ts'
 import { longestBackupAgeDays } from '#src/features/dashboard/backup.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
@@ -146,8 +149,9 @@ export async function redeemCode(code: string, url: string): Promise<void> {
 }
 
 /**
- * Reads one of the files that a backup names, another one each time, and compares its SHA-256; of a folder it looks for
- * all of them. Says so, '' without any. Throws CommandError for what is not as it was backed up.
+ * Reads one of the files that a backup names, another one each time, and compares its SHA-256; of each FLAC it compares the
+ * MD5 in its head, and of a folder it looks for all files. Says so, '' without any. Throws CommandError for what is not as
+ * it was backed up.
  */
 export async function drillFiles(files: readonly label.LabelFile[], bytes: Bytes): Promise<string> {
   if (files.length === 0) return ''
@@ -155,16 +159,31 @@ export async function drillFiles(files: readonly label.LabelFile[], bytes: Bytes
   if ('folder' in bytes)
     for (const ofRow of Map.groupBy(files, ({ id }) => id).values())
       await label.requireInFolder(ofRow, bytes.folder).catch(asCommandError(ofRow[0]))
+  const flacs = files.filter(({ samplesMd5 }) => samplesMd5 !== null)
+  for (const flac of flacs) await requireSamples(flac, bytes).catch(asCommandError(flac))
   const known = files.filter(({ sha256 }) => sha256 !== null)
   const file = known[known.length && randomInt(known.length)]
   if (!file) return 'None of the music and pictures has a checksum yet, so none was read.'
   await requireUnchanged(file, bytes).catch(asCommandError(file))
-  return `Of the music and pictures, ${file.title} was read and is as it was backed up.`
+  const count = flacs.length ? ` FLACs with the samples that were uploaded: ${flacs.length}.` : ''
+  return `Of the music and pictures, ${file.title} was read and is as it was backed up.${count}`
 }
 
 const asCommandError = (file: label.LabelFile | undefined) => (error: unknown) => {
   if (error instanceof CommandError) throw error
   throw new CommandError(`${file?.title ?? 'A file'}: ${label.problemOf(error)}.`)
+}
+
+async function requireSamples(file: label.LabelFile, bytes: Exclude<Bytes, string>) {
+  if (samplesMd5Of(await headOf(file, bytes)) !== file.samplesMd5)
+    throw new label.FileProblem('its samples are not those that were uploaded (MD5)')
+}
+
+async function headOf(file: label.LabelFile, bytes: Exclude<Bytes, string>): Promise<Uint8Array> {
+  if ('folder' in bytes)
+    return (await openAsBlob(join(bytes.folder, file.name))).slice(0, flacHeadBytes).bytes()
+  await label.requireStored(file, bytes.stores)
+  return bytes.stores(file.bucket).readRange(file.key, 0, flacHeadBytes)
 }
 
 async function requireUnchanged(file: label.LabelFile, bytes: Exclude<Bytes, string>) {

@@ -24,6 +24,8 @@ export type LabelFile = {
   /** Null of a file of a picture, whose row knows them only together. */
   bytes: number | null
   sha256: string | null
+  /** Of a FLAC whose head named it when it was uploaded. */
+  samplesMd5: string | null
 }
 
 /** A picture with its files, the smallest first. */
@@ -34,7 +36,8 @@ const storedRow = {
 }
 const fileRow = v.object({
   ...storedRow,
-  ...{ release_id: v.string(), kind: v.string(), bytes: v.number() },
+  ...{ release_id: v.string(), kind: v.string(), bytes: v.number(), created_at: v.string() },
+  samples_md5: v.nullish(v.string(), null),
 })
 const pictureRow = v.object({
   ...storedRow,
@@ -48,19 +51,20 @@ const isReady = ({ ready_at, removed_at }: Row) => ready_at !== null && removed_
 function musicOf(
   files: readonly Row[],
   releases: readonly Row[],
-): (LabelFile & { bytes: number })[] {
+): (LabelFile & { bytes: number; createdAt: string })[] {
   const titles = new Map(
     v
       .parse(v.array(releaseRow), releases)
       .map(({ id, artist, title }) => [id, `${artist} - ${title}`]),
   )
   return v.parse(v.array(fileRow), files).map((row) => {
-    const { id, bytes, sha256 } = row
+    const { id, bytes, sha256, samples_md5: samplesMd5, created_at: createdAt } = row
     const isPreview = row.kind === 'preview'
     const name = isPreview ? `${id}.mp3` : id
     const key = port.storedKey(row.project_id, name)
     const title = `${titles.get(row.release_id) ?? 'a release'}: ${row.name}`
-    return { id, bucket: isPreview ? 'public' : 'private', key, name, title, bytes, sha256 }
+    const bucket = isPreview ? 'public' : 'private'
+    return { id, bucket, key, name, title, bytes, sha256, samplesMd5, createdAt }
   })
 }
 
@@ -73,7 +77,8 @@ const picturesOf = (rows: readonly Row[]): LabelPicture[] =>
     const files = pictureAddresses(address).map((of, index): LabelFile => {
       const key = port.mediaKey(of)
       const sha256 = checksums[index] || null
-      return { id, bucket: 'public', key, name: basename(key), title, bytes: null, sha256 }
+      const name = basename(key)
+      return { id, bucket: 'public', key, name, title, bytes: null, sha256, samplesMd5: null }
     })
     return { id, address, title, files }
   })

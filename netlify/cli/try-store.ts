@@ -21,12 +21,16 @@ export async function probeStore(
   unsignedWays: readonly UnsignedWay[],
 ): Promise<Trial> {
   const openWays: string[] = []
+  let fetchProblem: string | null = null
   const trial = await probe(store, { key }, site, async (bytes) => {
-    const link = await probeDownload(store, key, bytes, site)
+    const { link, allowedOrigin } = await probeDownload(store, key, bytes, site)
+    const { origin } = new URL(site)
+    if (link.origin !== origin && allowedOrigin !== '*' && allowedOrigin !== origin)
+      fetchProblem = `the store gives nothing to a page of ${origin} (CORS)`
     for (const { name, request } of unsignedWays)
       if (await isOpen(request(key, link), bytes)) openWays.push(name)
   })
-  return { ...trial, openWays }
+  return { ...trial, corsProblem: trial.corsProblem ?? fetchProblem, openWays }
 }
 
 const pictureType = 'image/png'
@@ -171,7 +175,8 @@ async function fetchPublicFile(address: URL, bytes: Buffer): Promise<void> {
 /** Reads eight bytes in the middle, as a download does that goes on. */
 async function probeDownload(store: FileStore, key: string, bytes: Buffer, site: string) {
   const link = new URL(await store.signDownload(key, 'Deadwax.zip', 60), site)
-  const answer = await ask(link, { headers: { range: 'bytes=24-31' } })
+  const { origin } = new URL(site)
+  const answer = await ask(link, { headers: { range: 'bytes=24-31', origin } })
   const body = Buffer.from(await answer.arrayBuffer())
   if (!answer.ok)
     throw new TrialError(`its links give nothing: ${reason(answer.status, body.toString())}`)
@@ -179,7 +184,7 @@ async function probeDownload(store: FileStore, key: string, bytes: Buffer, site:
     throw new TrialError('a download cannot go on where it was cut off (Range)')
   if (!answer.headers.get('content-disposition')?.includes('Deadwax.zip'))
     throw new TrialError('its downloads have no name')
-  return link
+  return { link, allowedOrigin: answer.headers.get('access-control-allow-origin') }
 }
 
 async function isOpen(request: Request, bytes: Buffer): Promise<boolean> {

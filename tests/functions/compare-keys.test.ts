@@ -6,11 +6,12 @@ import { compareKeys } from '#netlify/cli/doctor-store.ts'
 import { openStore } from '#netlify/server/files/open-store.ts'
 import { secretDatabase } from '#netlify/server/http/database.ts'
 import { fileSettings, parseEnv } from '#netlify/server/http/env.ts'
-import { addReleases } from '#tests/support/backend/backend.ts'
+import { addReleases, releaseId } from '#tests/support/backend/backend.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 import {
   addStoredFile,
   addStoredPicture,
+  flacText,
   type StoredTestFile,
   type StoredTestPicture,
 } from '#tests/support/backend/stored-files.ts'
@@ -49,6 +50,7 @@ test('music, previews and every file of a picture are known, an upload on its wa
   expect(await compare()).toEqual({
     sizes: expect.arrayContaining([music.text.length, preview.text.length]),
     missing: [],
+    changed: [],
     unknown: { own: [], other: 0 },
   })
 })
@@ -70,4 +72,21 @@ test('a picture without one of its files, and a preview without bytes, are named
     'Odile Marrow - Una Corda: master.preview',
     'the picture sleeve.jpg',
   ])
+})
+
+test('of the newest twenty FLACs, those whose heads name other samples are named', async () => {
+  for (let day = 1; day <= 21; day++) {
+    const { id } = await addStoredFile(backend, folder, {
+      ...{ kind: 'flac', state: 'uploading', samplesMd5: '61'.repeat(16) },
+      text: flacText((day === 1 || day === 5 ? 'b' : 'a').repeat(16)),
+    })
+    await backend.database.exec(`
+      insert into public.tracks (id, release_id, position, title)
+      values ('${id}', '${releaseId}', ${100 + day}, 'Track');
+      update public.files
+         set track_id = id, type = 'flac', ready_at = now(), name = 'day ${day}.flac',
+             created_at = date '2026-01-01' + ${day}
+       where id = '${id}'`)
+  }
+  expect(await compare()).toMatchObject({ changed: ['Odile Marrow - Una Corda: day 5.flac'] })
 })

@@ -117,6 +117,17 @@ test('a bucket without a CORS rule for the site is no place that staff can uploa
   expect(facts?.corsProblem).toMatch(/ETag/)
 })
 
+test('a bucket whose CORS rule names no GET is none that staff can fetch from', async () => {
+  const rule = corsRule.replace('<AllowedMethod>GET</AllowedMethod>', '')
+  const closed = await startS3Store({}, [rule])
+  const facts = await readStoreFacts({ ...bucket, FILES_S3_ENDPOINT: closed.endpoint }, null)
+  await closed.stop()
+  expect(facts).toMatchObject({
+    problem: null,
+    corsProblem: 'the store gives nothing to a page of https://label.example (CORS)',
+  })
+})
+
 test.each([false, true])(
   'Supabase Storage is tried by its resumable uploads; public: %s',
   async (isPublic) => {

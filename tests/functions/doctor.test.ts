@@ -55,7 +55,7 @@ test('a project that is set up as it should be has nothing dangerous in it', asy
     /^ok {7}The music is in Supabase Storage, up to 50 MB a file: an upload, /m,
   )
   expect(output).toMatch(/^ok {7}Nobody gets the music without a link that was signed\.$/m)
-  expect(output).toMatch(/^ok {7}The site may send files to the store\.$/m)
+  expect(output).toMatch(/^ok {7}The store lets staff upload and fetch files\.$/m)
   expect(output).toMatch(/^ok {7}Pictures and previews are shown from http:.*public: an upload/m)
   expect(output).toMatch(/^ok {7}Only pictures and previews go where everybody reads\.$/m)
   expect(output).toMatch(/^ok {7}The store has no file that nothing here knows\.$/m)

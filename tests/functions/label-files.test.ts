@@ -35,6 +35,7 @@ import {
   addStoredFile,
   addStoredPicture,
   becomeOtherProject,
+  flacText,
   type StoredTestFile,
   type StoredTestPicture,
 } from '#tests/support/backend/stored-files.ts'
@@ -58,7 +59,12 @@ beforeAll(async () => {
   project = open(backend)
   await addReleases(backend)
   album = await addStoredFile(backend, at('store'), { kind: 'download', text: 'a'.repeat(300_000) })
-  mp3 = await addStoredFile(backend, at('store'), { kind: 'mp3' })
+  mp3 = await addStoredFile(backend, at('store'), {
+    ...{ kind: 'mp3', text: flacText('a'.repeat(16)), samplesMd5: '61'.repeat(16) },
+  })
+  await backend.database.query("update public.files set tags_key = 'of its tags' where id = $1", [
+    mp3.id,
+  ])
   short = await addStoredFile(backend, at('store'), { kind: 'flac' })
   writeFileSync(short.path, 'music')
   await addStoredFile(backend, at('store'), { kind: 'flac', state: 'uploading' })
@@ -242,6 +248,10 @@ test('a restore stores the files under its own keys, compares them, and resumes 
   expect(restoredWords(await restoreFiles(target, stores, folder))[0]).toBe(
     'The store has 3 music files and 1 picture, and lacks 1:',
   )
+  const samples = 'select samples_md5, tags_key from public.files where id = $1'
+  expect(await other.database.query(samples, [mp3.id])).toEqual([
+    { samples_md5: '61'.repeat(16), tags_key: 'of its tags' },
+  ])
   const brought = await filesOf(target)
   const [{ id: projectId }] = (await other.database.query<{ id: string }>(
     'select private.project_id() as id',
@@ -353,11 +363,21 @@ test('in a store that both projects share, a restored file is good where it is',
   await other.stop()
 })
 
+test('a drill compares the samples of each FLAC, whichever file it reads', async () => {
+  const [file] = (await filesOf(project)).filter(({ id }) => id === mp3.id)
+  const other = { ...file!, title: 'Odile - Una Corda: 02.flac', samplesMd5: 'f'.repeat(32) }
+  const { stores } = watchedStore('store')
+  for (const bytes of [{ folder: at('label-files') }, { stores }])
+    await expect(drillFiles([file!, other], bytes)).rejects.toThrow(
+      'Odile - Una Corda: 02.flac: its samples are not those that were uploaded (MD5).',
+    )
+})
+
 test('a drill reads one file and compares it', async () => {
   const files = (await filesOf(project)).filter(({ id }) => id === mp3.id)
   const { stores } = watchedStore('store')
   const good =
-    /^Of the music and pictures, Odile Marrow - Una Corda: master\.mp3 was read and is as it was backed up\.$/
+    /^Of the music and pictures, Odile Marrow - Una Corda: master\.mp3 was read and is as it was backed up\. FLACs with the samples that were uploaded: 1\.$/
   expect(await drillFiles(files, { folder: at('label-files') })).toMatch(good)
   expect(await drillFiles(files, { stores })).toMatch(good)
   expect(await drillFiles([], 'No store here.')).toBe('')

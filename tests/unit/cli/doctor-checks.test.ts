@@ -47,6 +47,7 @@ const healthy: Facts = {
     openWays: [],
     sizes: [20e6, 4e6],
     missing: [],
+    changed: [],
     unknown: { own: [], other: 0 },
     maximumBytes: 50e6,
     media: {
@@ -197,9 +198,15 @@ test.each<Case>([
     'storeCors',
     withStore({ corsProblem: 'the store takes nothing from https://label.example (CORS)' }),
     'danger',
-    /^Staff cannot upload files: the store takes nothing from https:\/\/label\.example \(CORS\)\.$/,
+    /^Staff cannot upload and fetch files: the store takes nothing from https:\/\/label\.example \(CORS\)\.$/,
   ],
   ['missingFiles', withStore({ missing: ['Odile - Una Corda: all.zip'] }), 'danger', /all\.zip/],
+  [
+    'changedFiles',
+    withStore({ changed: ['Odile - Una Corda: 01.flac'] }),
+    'danger',
+    /^The store has other samples than were uploaded \(MD5\): Odile - Una Corda: 01\.flac\.$/,
+  ],
   [
     'unknownFiles',
     withStore({ unknown: { own: Array.from({ length: 12 }, (_, n) => `p/${n}`), other: 3 } }),
