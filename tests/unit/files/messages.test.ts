@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { percentOf } from '#src/components/admin/upload/transfer-rate.ts'
-import { uploadText } from '#src/features/files/admin/messages.ts'
+import { uploadText } from '#src/components/admin/upload/UploadCard.tsx'
 
 const upload = (part: Partial<Parameters<typeof uploadText>[0]>) => ({
   ...{ state: 'waiting' as const, sent: 12e6, bytes: 48e6, samples: [] },

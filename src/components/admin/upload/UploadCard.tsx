@@ -1,4 +1,7 @@
+import { bytesText } from '#src/lib/bytes.ts'
 import { RowButtons } from '../RowButtons.tsx'
+import { bytesPerSecond, timeLeftText } from './transfer-rate.ts'
+import type { UploadItem } from './upload-state.ts'
 
 type Props = {
   state: string
@@ -47,3 +50,29 @@ export const UploadProgress = ({ problem, text, percent, ...card }: ProgressProp
     )}
   </UploadCard>
 )
+
+type Shown = Pick<UploadItem<unknown, unknown>, 'state' | 'sent' | 'bytes' | 'samples'>
+/** Where an upload stands: '12 MB of 48 MB · 3.1 MB a second · about 15 seconds left'. */
+export function uploadText({ state, sent, bytes, samples }: Shown): string {
+  const amount = `${bytesText(sent)} of ${bytesText(bytes)}`
+  switch (state) {
+    case 'checking':
+    case 'waiting':
+      return `${bytesText(bytes)} · queued`
+    case 'uploading': {
+      const rate = bytesPerSecond(samples)
+      const speed = rate && `${bytesText(rate)} a second`
+      return [amount, speed, timeLeftText(bytes - sent, rate)].filter(Boolean).join(' · ')
+    }
+    case 'paused':
+      return `${amount} · paused`
+    case 'retrying':
+      return `${amount} · no connection, resumes automatically`
+    case 'completing':
+      return `${bytesText(bytes)} · sent, checking`
+    case 'ready':
+      return `${bytesText(bytes)} · ready`
+    case 'failed':
+      return ''
+  }
+}

@@ -7,7 +7,7 @@ import { addressHint, stagedText, tooManyFilesMessage } from './messages.ts'
 import { bytesText } from '#src/lib/bytes.ts'
 import type { FileKind } from '#src/lib/file-kind.ts'
 import { checkFile } from './check-file.ts'
-import { PlaceUploads } from './PlaceUploads.tsx'
+import { UploadsOfPlace } from './UploadsOfPlace.tsx'
 import { filesOfPlace, useSendToPlace, useReleaseFiles, useUploads } from './use-release-files.ts'
 import { useRemoveFile } from './use-remove-file.ts'
 
@@ -46,7 +46,7 @@ export function FilePlace({ releaseId, kind, hasAddress }: Props & { releaseId: 
       }
       onFile={(file) => send(place, file, data)}
     >
-      <PlaceUploads {...{ upload, unfinished }} />
+      <UploadsOfPlace {...{ upload, unfinished }} />
     </DropZone>
   )
 }

@@ -1,7 +1,5 @@
 // Messages about files and tracks, for the server and the admin.
 import { bytesText } from '#src/lib/bytes.ts'
-import { bytesPerSecond, timeLeftText } from '#src/components/admin/upload/transfer-rate.ts'
-import type { UploadItem } from '#src/components/admin/upload/upload-state.ts'
 import { lengthText } from '#src/lib/length.ts'
 import { removalQuestion } from '#src/lib/record-messages.ts'
 
@@ -75,29 +73,3 @@ export const tracksNotSavedMessage =
 export const trackMovedMessage = (title: string, position: number, tracks: number) =>
   `“${title}” is track ${position} of ${tracks} now.`
 export const wrongLengthMessage = 'Please write the length like 3:42.'
-
-type Shown = Pick<UploadItem<unknown, unknown>, 'state' | 'sent' | 'bytes' | 'samples'>
-/** Where an upload stands: '12 MB of 48 MB · 3.1 MB a second · about 15 seconds left'. */
-export function uploadText({ state, sent, bytes, samples }: Shown): string {
-  const amount = `${bytesText(sent)} of ${bytesText(bytes)}`
-  switch (state) {
-    case 'checking':
-    case 'waiting':
-      return `${bytesText(bytes)} · queued`
-    case 'uploading': {
-      const rate = bytesPerSecond(samples)
-      const speed = rate && `${bytesText(rate)} a second`
-      return [amount, speed, timeLeftText(bytes - sent, rate)].filter(Boolean).join(' · ')
-    }
-    case 'paused':
-      return `${amount} · paused`
-    case 'retrying':
-      return `${amount} · no connection, resumes automatically`
-    case 'completing':
-      return `${bytesText(bytes)} · sent, checking`
-    case 'ready':
-      return `${bytesText(bytes)} · ready`
-    case 'failed':
-      return ''
-  }
-}

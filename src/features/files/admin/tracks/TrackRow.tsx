@@ -9,7 +9,7 @@ import { isrcText } from '#src/lib/isrc.ts'
 import { lengthText, parseLength } from '#src/lib/length.ts'
 import type { ReleaseFiles } from '../contract.ts'
 import { trackLimits } from '../limits.ts'
-import { PlaceUploads } from '../PlaceUploads.tsx'
+import { UploadsOfPlace } from '../UploadsOfPlace.tsx'
 import type { TrackInput } from '../schema.ts'
 import { filesOfPlace, useUploads } from '../use-release-files.ts'
 import { TrackFile } from './TrackFile.tsx'
@@ -103,7 +103,7 @@ export function TrackRow(props: Props) {
       {problem !== null && <p className="field-error track-problem">{problem}</p>}
       {places.map((place) => (
         <div key={place.kind} className="stack-12 track-uploads">
-          <PlaceUploads what={place.kind.toUpperCase()} {...filesOfPlace(place, read, items)} />
+          <UploadsOfPlace what={place.kind.toUpperCase()} {...filesOfPlace(place, read, items)} />
         </div>
       ))}
     </li>

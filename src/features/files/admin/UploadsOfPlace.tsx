@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import type { PlaceUploads as Shown } from './PlaceUploads.tsx'
+
+const PlaceUploads = lazy(async () => ({
+  default: (await import('./PlaceUploads.tsx')).PlaceUploads,
+}))
+
+/** The uploads of a place, whose code is loaded when there are some. */
+export const UploadsOfPlace = (props: React.ComponentProps<typeof Shown>) =>
+  (props.upload || props.unfinished.length > 0) && (
+    <Suspense>
+      <PlaceUploads {...props} />
+    </Suspense>
+  )
