@@ -19,12 +19,20 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
     },
     onDrop: (event: React.DragEvent) => {
       setIsOver(false)
-      if (!hasFiles(event.dataTransfer)) return
+      // A zone inside has taken them.
+      if (!hasFiles(event.dataTransfer) || event.isDefaultPrevented()) return
       event.preventDefault()
-      const files = [...event.dataTransfer.files]
-      if (files.length > 0) onFiles(files)
+      void filesOf(event.dataTransfer).then((files) => files.length > 0 && onFiles(files))
     },
   }
+}
+
+/** What was dropped, with what is in the folders among it. */
+async function filesOf({ items, files }: DataTransfer): Promise<File[]> {
+  const entries = [...items].map((item) => item.webkitGetAsEntry())
+  if (!entries.some((entry) => entry?.isDirectory)) return [...files]
+  const { filesIn } = await import('./files-in.ts')
+  return (await Promise.all(entries.map(filesIn))).flat()
 }
 
 /** Otherwise the browser would leave the admin and open a file that is dropped outside of its zone. */
