@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -35,6 +36,7 @@ export function headersFile({ formTargets, fileOrigins, mediaSources }: Origins)
               : []),
             ...previewHeaders,
             ...hashedFiles,
+            ...workerPolicy(folder),
             '',
           ].join('\n'),
         )
@@ -88,6 +90,15 @@ const previewHeaders = linesAtAndBelow('/preview', {
 const hashedFiles = headerLines('/_astro/*', {
   'Cache-Control': 'public, max-age=31536000, immutable',
 })
+
+/** The encoders of masters are WebAssembly, in workers of their own that this one starts: nothing else may run either. */
+const workerPolicy = (folder: string) =>
+  globSync('_astro/masters-worker*', { cwd: folder }).flatMap((path) =>
+    headerLines(`/${path}`, {
+      'Content-Security-Policy':
+        "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self'",
+    }),
+  )
 
 function headerLines(path: string, headers: Record<string, string>): string[] {
   return [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)]

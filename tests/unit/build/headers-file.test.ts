@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { HeadersHandler } from '@netlify/headers'
@@ -9,8 +9,10 @@ import { headersFile } from '#src/build/headers-file.ts'
 import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 /** A folder with what an integration writes at the end of a build. */
-async function builtBy({ hooks }: AstroIntegration): Promise<string> {
+async function builtBy({ hooks }: AstroIntegration, assets: string[] = []): Promise<string> {
   const folder = temporaryFolder('headers')
+  mkdirSync(join(folder, '_astro'))
+  for (const name of assets) writeFileSync(join(folder, '_astro', name), '')
   const done = hooks['astro:build:done'] as (given: { dir: URL }) => Promise<void>
   await done({ dir: pathToFileURL(`${folder}/`) })
   return folder
@@ -19,7 +21,9 @@ async function builtBy({ hooks }: AstroIntegration): Promise<string> {
 /** The policy that Netlify's own rules give a path. */
 async function policyOf(fileOrigins: string[], mediaSources: string[] = []) {
   const formTargets = ['https://letters.example']
-  const folder = await builtBy(headersFile({ formTargets, fileOrigins, mediaSources }))
+  const folder = await builtBy(headersFile({ formTargets, fileOrigins, mediaSources }), [
+    'masters-worker-Bq3k.js',
+  ])
   writeFileSync(join(folder, 'netlify.toml'), '')
   const rules = new HeadersHandler({ projectDir: folder, publishDir: '.', logger: console })
   const of = async (path: string) => {
@@ -51,8 +55,10 @@ test('files elsewhere widen the policy of the admin and of redeeming alone, and 
 
 test('files of the site itself leave the policy closed', async () => {
   const { text } = await policyOf([])
-  expect(text.match(/^\S.*$/gm)).toEqual(['/*', '/preview', '/preview/*', '/_astro/*'])
-  expect(text.match(/Content-Security-Policy/g)).toHaveLength(1)
+  expect(text.match(/^\S.*$/gm)).toEqual([
+    ...['/*', '/preview', '/preview/*', '/_astro/*', '/_astro/masters-worker-Bq3k.js'],
+  ])
+  expect(text.match(/Content-Security-Policy/g)).toHaveLength(2)
 })
 
 test('files with a hash in their name are kept for good, pages are asked for again', async () => {
@@ -136,4 +142,13 @@ test('no build passes that would give out stored files as the site itself', () =
     'FILES_PUBLIC_URL is an address of the site itself',
   )
   expect(() => mediaBase({ ...s3, URL: 'https://label.example/' })).toThrow()
+})
+
+test('WebAssembly may run in the worker that encodes masters, and in nothing else', async () => {
+  const { of, policy, text } = await policyOf([])
+  const worker = '/_astro/masters-worker-Bq3k.js'
+  expect(text.match(/wasm-unsafe-eval/g)).toHaveLength(1)
+  expect(await policy(worker)).toContain("script-src 'self' blob: 'wasm-unsafe-eval'")
+  expect((await of(worker)).get('cache-control')).toContain('immutable')
+  expect(await policy('/admin/releases/new')).not.toContain('wasm')
 })
