@@ -1,4 +1,6 @@
-import { lazy } from 'react'
+import { lazy, useSyncExternalStore } from 'react'
+import { FoldedMasters } from '#src/features/masters/admin/FoldedMasters.tsx'
+import { adoptMasters, droppedMasters } from '#src/features/masters/admin/job.ts'
 import type { ReleaseParts } from '#src/features/releases/admin/release-parts.ts'
 import { releasesScreen } from '#src/features/releases/admin/ReleasesScreen.tsx'
 
@@ -8,7 +10,30 @@ const loadFiles = () => import('#src/features/files/admin/release-files.tsx')
 const parts: ReleaseParts = {
   FilePlace: lazy(async () => ({ default: (await loadFiles()).FilePlace })),
   StagedFilePlace: lazy(async () => ({ default: (await loadFiles()).StagedFilePlace })),
-  Tracks: lazy(async () => ({ default: (await loadFiles()).TracksPart })),
+  Tracks: lazy(async () => {
+    const { TracksPart } = await loadFiles()
+    const Tracks: ReleaseParts['Tracks'] = ({ release, onUnsaved, onCover }) => (
+      <TracksPart
+        {...{ release, onUnsaved }}
+        masters={({ dropped, ...tracks }) => (
+          <FoldedMasters context={{ release, ...tracks }} {...{ dropped, onCover }} />
+        )}
+      />
+    )
+    return { default: Tracks }
+  }),
+  NewMasters: (props) => (
+    <FoldedMasters
+      context={null}
+      dropped={useSyncExternalStore(droppedMasters.subscribe, droppedMasters.get)}
+      {...props}
+    />
+  ),
+  takeMasters: droppedMasters.set,
+  sendPicture: async (file) => {
+    const { sendPictures } = await import('#src/features/pictures/admin/send-pictures.ts')
+    return (await sendPictures(new Map([[file, '']]), () => undefined)).get(file) ?? null
+  },
   SavedTracks: lazy(async () => ({ default: (await loadFiles()).SavedTracks })),
   Batches: lazy(async () => ({
     default: (await import('#src/features/codes/admin/BatchesPart.tsx')).BatchesPart,
@@ -21,6 +46,8 @@ const parts: ReleaseParts = {
     return { ok: true, data: [...artists].map((artist) => [artist, artist]) }
   },
   sendFiles: async (releaseId, files) => {
+    adoptMasters(releaseId)
+    if (files.size === 0) return
     const uploads = await (await loadFiles()).loadUploads()
     for (const [kind, file] of files) uploads.add({ releaseId, trackId: null, kind }, file)
   },

@@ -26,15 +26,20 @@ export async function pressRecord(request: APIRequestContext, record: Record): P
   for (const { id, ...files } of tracks)
     for (const kind of ['mp3', 'preview'] as const)
       if (files[kind]) await addFile(request, files[kind], { releaseId, kind, trackId: id })
+  return codeOf(request, releaseId)
+}
+
+/** A code of a release, for somebody who is signed in. */
+export async function codeOf(request: APIRequestContext, releaseId: string): Promise<string> {
   const made = { releaseId, quantity: 1, batchName: 'Cards' }
   const { codes } = await callAsStaff<{ codes: string[] }>(request, 'POST', '/api/codes', made)
   return codes[0]!
 }
 
 /** Types such a code into the redeem page, and waits for the sleeve. */
-export async function redeem(page: Page, code: string): Promise<void> {
+export async function redeem(page: Page, code: string, artist = 'Odile Marrow'): Promise<void> {
   await page.goto('/redeem')
   await page.getByRole('textbox', { name: 'The code from your sleeve' }).fill(code)
   await page.getByRole('button', { name: 'REDEEM' }).click()
-  await expect(page.getByRole('heading', { name: /^Odile Marrow - / })).toBeVisible()
+  await expect(page.getByRole('heading', { name: new RegExp(`^${artist} - `) })).toBeVisible()
 }

@@ -1,4 +1,63 @@
+import { timeLeftText } from '#src/components/admin/upload/transfer-rate.ts'
+import { bytesText } from '#src/lib/bytes.ts'
+import { counted } from '#src/lib/counted.ts'
+import type { Estimate } from '../estimate.ts'
 import type { MasterProblem } from '../problem.ts'
+
+export const aboutMasters =
+  'Drop WAV, AIFF or FLAC masters here, or a folder with them. This browser makes the FLACs, MP3s, previews and zips, with tags and cover.'
+export const noMastersMessage = 'There is no WAV, AIFF or FLAC file among these.'
+export const noStorageMessage =
+  'This browser cannot make files. Use a recent Chrome, Edge, Firefox or Safari.'
+export const otherTabMessage =
+  'Another tab is making files. Finish or close the masters there, then press MAKE THE FILES again.'
+export const otherReleaseMessage = 'The masters of another release are still here.'
+export const tracksNotSavedMessage =
+  'The tracks could not be saved, so nothing was made. Mend what is marked in the tracks, then go on.'
+export const notMadeMessage = (error: unknown) =>
+  `The files could not be made: this browser says “${error instanceof Error ? error.message : String(error)}”. A private window keeps no files; use another one.`
+export const noZipMessage = (missing: number) =>
+  `No zips were made: ${counted(missing, ['track has', 'tracks have'])} no master here. Fans get the single tracks.`
+export const zipTooLargeMessage = (kind: 'flac' | 'mp3', size: string, maximum: string) =>
+  `The ${kind.toUpperCase()} zip would have ${size}, and the file store takes ${maximum} a file. Fans get the single tracks.`
+export const madeMessage =
+  'Everything is made. Keep this tab open until the uploads below are done.'
+export const keptMessage = 'Everything is with the release now.'
+
+/** What to expect, before anything runs. `free`: bytes that the browser may still store, if it says. */
+export function estimateMessages(
+  { seconds, workSeconds, flacBytes, zipBytes, diskBytes }: Estimate,
+  { tracks, maximumBytes, free }: { tracks: number; maximumBytes: number; free: number | null },
+): string[] {
+  const minutes = counted(Math.max(1, Math.round(seconds / 60)), ['minute', 'minutes'])
+  const work = timeLeftText(workSeconds, 1)?.replace(' left', '') ?? ''
+  const maximum = bytesText(maximumBytes)
+  return [
+    `${counted(tracks, ['track', 'tracks'])}, ${minutes} of music: ${work} of work, and ${bytesText(diskBytes)} of disk meanwhile.`,
+    ...(free !== null && free < diskBytes
+      ? [
+          `This browser has room for ${bytesText(free)} only. Free some disk, or make fewer tracks at a time.`,
+        ]
+      : []),
+    ...(flacBytes > maximumBytes
+      ? [`The file store takes ${maximum} a file: the longest tracks will not fit as FLAC.`]
+      : zipBytes > maximumBytes
+        ? [
+            `The file store takes ${maximum} a file: a zip of the FLACs will not fit, so fans get single tracks.`,
+          ]
+        : []),
+  ]
+}
+
+/** What making files again moves, in bytes. */
+export const remakeQuestion = (down: number, up: number) => ({
+  text: 'Make the files again with new tags?',
+  detail: `Nothing is encoded again. About ${bytesText(down)} come down and ${bytesText(up)} go up.`,
+  yes: 'MAKE THEM AGAIN',
+})
+export const remadeMessage = 'The files have new tags, and are on their way.'
+export const notRemadeMessage = (name: string) =>
+  `“${name}” could not be made again. Press MAKE THEM AGAIN once more, or drop its master.`
 
 /** Why a file is not used as a master, and what to do about it. `name` is that of the file. */
 export const masterProblemMessage = (name: string, problem: MasterProblem): string =>

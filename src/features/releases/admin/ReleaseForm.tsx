@@ -56,13 +56,17 @@ export function ReleaseForm({ parts, ...props }: Props) {
   const form = useReleaseForm({
     ...props,
     onSaved: (saved) => {
-      if (staged.size > 0) void parts.sendFiles(saved.id, staged)
+      void parts.sendFiles(saved.id, staged)
       // At once, so that leaving the form is not asked about.
       flushSync(() => setStaged(new Map()))
       // A new one stays open: its files and tracks are next.
       onSaved(saved, { isToBeOpened: !release || staged.size > 0 })
     },
   })
+  const takeCover = async (cover: File) => {
+    const address = form.values.coverImage === '' && (await parts.sendPicture(cover))
+    if (address) form.change({ coverImage: address })
+  }
   const previewPage = () => {
     setPageShown(true)
     loadParts(() => {
@@ -98,6 +102,19 @@ export function ReleaseForm({ parts, ...props }: Props) {
         </FormSection>
         <FormSection id="files" title="Files">
           <FilePlaces {...{ form, release, parts, staged }} onStage={setStaged} />
+          {!release && (
+            <Suspense>
+              <parts.NewMasters
+                onDraft={({ artist, title }) =>
+                  form.change({
+                    artist: form.values.artist || artist,
+                    title: form.values.title || title,
+                  })
+                }
+                onCover={takeCover}
+              />
+            </Suspense>
+          )}
         </FormSection>
         <FormSection id="page" title="Page and editions">
           <PageParts {...{ form, release }} parts={pageParts} />
@@ -117,23 +134,45 @@ export function ReleaseForm({ parts, ...props }: Props) {
         </Suspense>
       )}
       {release && (
-        <>
-          <Suspense>
-            <parts.Tracks release={release} onUnsaved={setHasUnsavedTracks} />
-          </Suspense>
-          <FormSection id="codes" title="Codes">
-            <p>
-              <Link className="row-button" to={`/codes?release=${release.id}`}>
-                CODES OF THIS RELEASE
-              </Link>
-            </p>
-            <Batches {...{ parts }} releaseId={release.id} />
-          </FormSection>
-        </>
+        <SavedParts
+          {...{ release, parts, takeCover }}
+          coverImage={form.values.coverImage}
+          onUnsaved={setHasUnsavedTracks}
+        />
       )}
     </>
   )
 }
+
+type SavedProps = {
+  release: Release
+  parts: ReleaseParts
+  /** As the form has it. */
+  coverImage: string
+  takeCover: (cover: File) => Promise<void>
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+/** What only a release that is created has: its tracks and codes. */
+const SavedParts = ({ release, parts, coverImage, takeCover, onUnsaved }: SavedProps) => (
+  <>
+    <Suspense>
+      <parts.Tracks
+        release={{ ...release, coverImage }}
+        onUnsaved={onUnsaved}
+        onCover={takeCover}
+      />
+    </Suspense>
+    <FormSection id="codes" title="Codes">
+      <p>
+        <Link className="row-button" to={`/codes?release=${release.id}`}>
+          CODES OF THIS RELEASE
+        </Link>
+      </p>
+      <Batches {...{ parts }} releaseId={release.id} />
+    </FormSection>
+  </>
+)
 
 /** The batches of a release, loaded when they are opened. */
 function Batches({ parts, releaseId }: { parts: ReleaseParts; releaseId: string }) {

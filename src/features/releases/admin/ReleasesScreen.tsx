@@ -1,9 +1,11 @@
+import { useLocation, useNavigate } from 'react-router'
 import {
   binOption,
   type RecordFormProps,
   type RecordsScreenOf,
 } from '#src/components/admin/records-screen.ts'
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
+import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { newAddressMessage } from '#src/lib/record-messages.ts'
 import * as messages from './messages.ts'
 import { releasesApi } from './operations.ts'
@@ -77,6 +79,16 @@ export function releasesScreen(parts: ReleaseParts) {
     filters: [byArtist, ...releases.filters],
   }
   return function ReleasesScreen() {
-    return <RecordsScreen screen={screen} />
+    const navigate = useNavigate()
+    const { pathname } = useLocation()
+    const drop = useFileDrop((files) => {
+      parts.takeMasters(files)
+      void navigate('/releases/new')
+    })
+    return (
+      <div className="masters-drop" {...(pathname === '/releases' && drop)}>
+        <RecordsScreen screen={screen} />
+      </div>
+    )
   }
 }

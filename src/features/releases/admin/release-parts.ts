@@ -17,10 +17,24 @@ export type ReleaseParts = {
     staged: File | undefined
     onStage: (file: File | undefined) => void
   }>
-  Tracks: ComponentType<{ release: Release; onUnsaved: (isUnsaved: boolean) => void }>
+  Tracks: ComponentType<{
+    release: Release
+    onUnsaved: (isUnsaved: boolean) => void
+    onCover: (cover: File) => Promise<void>
+  }>
+  /** Masters of a release that is not created yet; `onDraft` gets what they seem to be. */
+  NewMasters: ComponentType<{
+    onDraft: (draft: { artist: string; title: string }) => void
+    onCover: (cover: File) => Promise<void>
+  }>
+  /** Keeps masters that were dropped on the list for the form of a new release. */
+  takeMasters: (files: File[]) => void
+  /** Uploads a picture; answers its address, or null. */
+  sendPicture: (file: File) => Promise<string | null>
   SavedTracks: ComponentType<{ releaseId: string; children: (tracks: SavedTrack[]) => ReactNode }>
   Batches: ComponentType<{ releaseId: string }>
   /** The artists of all releases, for the filter of the list. */
   readArtists: NonNullable<ListFilter['later']>
+  /** Sends what waited for a release until it was created. */
   sendFiles: (releaseId: string, files: StagedFiles) => Promise<void>
 }

@@ -1,5 +1,5 @@
 import { RowButton } from '#src/components/admin/fields.tsx'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { scrollIfAsked } from '#src/components/admin/record-form.tsx'
@@ -13,40 +13,57 @@ import type { ReleaseFiles } from '../contract.ts'
 import { trackLimits } from '../limits.ts'
 import { filesApi } from '../operations.ts'
 import type { TrackInput } from '../schema.ts'
-import { uploadList } from '../upload-list.ts'
-import { loadUploads, useReleaseFiles } from '../use-release-files.ts'
+import { uploadList, type Place } from '../upload-list.ts'
+import { loadUploads, useReleaseFiles, useSendToPlace } from '../use-release-files.ts'
 import { newTrack, type NamedRelease } from './assign-files.ts'
 import { TrackRow } from './TrackRow.tsx'
 import { useDroppedTracks } from './use-dropped-tracks.ts'
 import {
   createTrackList,
+  type FlushOutcome,
   type SaveStatus,
   type TrackList,
   type TrackListState,
 } from './track-list.ts'
 
 type Release = NamedRelease & { id: string }
+
+/** What the part of the form for masters gets and calls. */
+export type TracksContext = Pick<ReleaseFiles, 'files' | 'maximumBytes'> & {
+  tracks: () => readonly TrackInput[]
+  saveTracks: (tracks: readonly TrackInput[]) => Promise<FlushOutcome>
+  send: (place: Omit<Place, 'releaseId'> & { tagsKey: string }, file: File) => void
+  /** Masters that were dropped on the tracks. */
+  dropped: readonly File[]
+}
+
 type Props = {
   release: Release
+  masters: (context: TracksContext) => ReactNode
   /** Called when something could not be saved, so that leaving is asked about, and when all is saved again. */
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-export function TracksPart({ release, onUnsaved }: Props) {
+export function TracksPart({ release, ...props }: Props) {
   const read = useReleaseFiles(release.id)
   return (
     <section id="tracks" className="stack-16" aria-labelledby="tracks-title" ref={scrollIfAsked}>
       {!read.data && <h2 id="tracks-title">Tracks</h2>}
       <Loaded read={read} loading="Loading tracks...">
-        {(files) => <Tracks {...{ release, onUnsaved }} read={files} />}
+        {(files) => <Tracks {...{ release, ...props }} read={files} />}
       </Loaded>
     </section>
   )
 }
 
-function Tracks({ release, onUnsaved, read }: Props & { read: ReleaseFiles }) {
+function Tracks({ release, masters, onUnsaved, read }: Props & { read: ReleaseFiles }) {
   const [{ tracks, status, problem }, list] = useTrackList(release.id, read)
-  const { addFiles, addLength, problems } = useDroppedTracks(release, list, read)
+  const { addFiles, addLength, saveTracks, masterFiles, problems } = useDroppedTracks(
+    release,
+    list,
+    read,
+  )
+  const send = useSendToPlace()
   const { rows, announcement, ...order } = useTrackOrder(list)
   const next = nextIsrcOf(tracks, read.latestIsrc)
   const drop = useFileDrop((files) => void addFiles(files))
@@ -123,6 +140,11 @@ function Tracks({ release, onUnsaved, read }: Props & { read: ReleaseFiles }) {
           </RowButton>
         )}
       </div>
+      {masters({
+        ...{ files: read.files, maximumBytes: read.maximumBytes, saveTracks },
+        ...{ tracks: () => list.get().tracks, dropped: masterFiles },
+        send: (place, file) => send({ ...place, releaseId: release.id }, file, read),
+      })}
     </div>
   )
 }

@@ -5,18 +5,25 @@ import type { ReleaseFiles } from '../contract.ts'
 import { trackLimits } from '../limits.ts'
 import { filesOfPlace, useSendToPlace } from '../use-release-files.ts'
 import { uploadList, type Place } from '../upload-list.ts'
+import type { TrackInput } from '../schema.ts'
 import { assignFiles, type Music, type NamedRelease } from './assign-files.ts'
-import type { TrackList } from './track-list.ts'
+import type { FlushOutcome, TrackList } from './track-list.ts'
 
 type Release = NamedRelease & { id: string }
 type Typed = { file: File; type: Awaited<ReturnType<typeof readType>> }
 
+/** What is no file for fans yet. */
+const masterName = /\.(?:wave?|aif[fc]?)$/i
+
 /** Makes tracks of the files that are dropped, or finds theirs; `problems` are messages about files that are no tracks. */
 export function useDroppedTracks(release: Release, list: TrackList, read: ReleaseFiles) {
   const [problems, setProblems] = useState<string[]>([])
+  const [masterFiles, setMasterFiles] = useState<readonly File[]>([])
   const send = useSendToPlace()
 
-  async function addFiles(files: File[]): Promise<void> {
+  async function addFiles(dropped: File[]): Promise<void> {
+    setMasterFiles(dropped.filter(({ name }) => masterName.test(name)))
+    const files = dropped.filter(({ name }) => !masterName.test(name))
     const typed = await Promise.all(
       files.map(async (file) => ({ file, type: await readType(file) })),
     )
@@ -32,26 +39,34 @@ export function useDroppedTracks(release: Release, list: TrackList, read: Releas
       release,
       newId: () => crypto.randomUUID(),
     })
-    if (tracks.length > trackLimits.tracks) {
-      setProblems([messages.tooManyTracksMessage(trackLimits.tracks)])
-      return
-    }
-    list.edit(tracks.map((track) => ({ ...track, title: track.title.slice(0, trackLimits.title) })))
-    // The server has to know a track before its file.
-    const outcome = await list.flush()
+    const outcome = await saveTracks(tracks)
     if (outcome === 'stale' && !isSecondTry) return addMusic(music, true)
-    if (outcome !== 'saved') {
-      setProblems([messages.tracksNotSavedMessage])
-      return
-    }
+    if (outcome !== 'saved') return
     for (const { file, trackId, kind } of assigned) {
       send({ releaseId: release.id, trackId, kind }, file, read)
       void addLength(list, trackId, file)
     }
   }
 
+  const saveTracks = (tracks: readonly TrackInput[]) => saveNow(list, tracks, setProblems)
   const addLengthOf = (trackId: string, file: File) => addLength(list, trackId, file)
-  return { addFiles, addLength: addLengthOf, problems }
+  return { addFiles, addLength: addLengthOf, saveTracks, masterFiles, problems }
+}
+
+/** Saves tracks at once: the server has to know a track before its file. */
+async function saveNow(
+  list: TrackList,
+  tracks: readonly TrackInput[],
+  onProblems: (problems: string[]) => void,
+): Promise<FlushOutcome> {
+  if (tracks.length > trackLimits.tracks) {
+    onProblems([messages.tooManyTracksMessage(trackLimits.tracks)])
+    return 'failed'
+  }
+  list.edit(tracks.map((track) => ({ ...track, title: track.title.slice(0, trackLimits.title) })))
+  const outcome = await list.flush()
+  if (outcome === 'failed') onProblems([messages.tracksNotSavedMessage])
+  return outcome
 }
 
 /** Notes the length of a track that has none yet, from its file. */

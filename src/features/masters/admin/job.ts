@@ -1,0 +1,68 @@
+// The masters of one release on their way to files. They outlive the screen, so that staff can move on meanwhile.
+import type { filesApi } from '#src/features/files/admin/operations.ts'
+import type { AnyFileKind } from '#src/lib/file-kind.ts'
+import { createStore } from '#src/lib/store.ts'
+import type { TrackDraft } from '../folder.ts'
+import type { Master } from '../master.ts'
+import type { TaggedRelease, TaggedTrack } from '../release-tags.ts'
+
+export type MasterRow = {
+  file: File
+  master: Master
+  draft: TrackDraft
+  /** Where its preview begins, in seconds. */
+  previewFrom: number
+  state: 'waiting' | 'working' | 'made' | 'refused'
+  /** How much is done, from 0 to 1. */
+  share: number
+  problem?: string
+}
+
+export type MastersJob = {
+  /** Null for a release that is not created yet. */
+  releaseId: string | null
+  state: 'reading' | 'ready' | 'making' | 'paused' | 'made'
+  /** What the release seems to be. */
+  artist: string
+  title: string
+  rows: readonly MasterRow[]
+  previewSeconds: number
+  /** Which files are not used, what stopped the work, and what it leaves out. */
+  notes: readonly string[]
+  /** When the work began (milliseconds), and the files that were handed to the uploads. */
+  startedAt: number
+  sent: readonly SentFile[]
+}
+
+export type ListedTrack = TaggedTrack & { seconds: number | null }
+export type SentFile = { trackId: string | null; kind: AnyFileKind; tagsKey: string }
+
+type Read = Extract<Awaited<ReturnType<typeof filesApi.read>>, { ok: true }>['data']
+
+/** What a release has, and where the files that are made go. */
+export type MastersContext = Pick<Read, 'files' | 'maximumBytes'> & {
+  release: TaggedRelease & { id: string }
+  tracks: () => readonly ListedTrack[]
+  saveTracks: (tracks: readonly ListedTrack[]) => Promise<'saved' | 'stale' | 'failed'>
+  send: (place: SentFile, file: File) => void
+}
+
+/** What was dropped on the list of releases, until the form of a new one takes it. */
+export const droppedMasters = createStore<readonly File[]>([])
+
+export const mastersJob = createStore<MastersJob | null>(null)
+
+export function changeJob(part: Partial<MastersJob>): void {
+  const job = mastersJob.get()
+  if (job) mastersJob.set({ ...job, ...part })
+}
+
+export function changeRow(file: File, part: Partial<MasterRow>): void {
+  const rows = mastersJob.get()?.rows ?? []
+  changeJob({ rows: rows.map((row) => (row.file === file ? { ...row, ...part } : row)) })
+}
+
+/** Gives the masters that waited for a release to the one that was created. */
+export function adoptMasters(releaseId: string): void {
+  if (mastersJob.get()?.releaseId === null) changeJob({ releaseId })
+}

@@ -1,0 +1,207 @@
+import { bytesText } from '#src/lib/bytes.ts'
+import { runWorker } from '#src/lib/run-worker.ts'
+import { matchTracks } from '../match-tracks.ts'
+import { tagKeys, tagsOf, textKey, zipKey } from '../release-tags.ts'
+import { withTags, type TrackTags } from '../tags.ts'
+import { coverOf } from './cover.ts'
+import { changeJob, changeRow, mastersJob, type MasterRow, type MastersContext } from './job.ts'
+import { madeNameOf } from './made-name.ts'
+import { madeKinds, madeName, type MastersAnswer, type MastersTask } from './masters-task.ts'
+import * as messages from './messages.ts'
+
+type Cover = TrackTags['cover']
+type MadeTrack = { key: string; trackId: string }
+
+let work = new AbortController()
+/** Lets other tabs make files again. */
+let unlock: (() => void) | undefined
+
+/**
+ * Makes the files of all masters and hands each to the uploads. What was made before, also in a tab that was closed since,
+ * is not made again.
+ */
+export async function makeFiles(context: MastersContext): Promise<void> {
+  work = new AbortController()
+  const { signal } = work
+  if (!(await lock())) return changeJob({ notes: [messages.otherTabMessage] })
+  changeJob({ state: 'making', startedAt: Date.now(), notes: [] })
+  addEventListener('beforeunload', askBeforeLeaving)
+  try {
+    await makeAll(context, signal)
+  } catch (error) {
+    if (!signal.aborted) changeJob({ state: 'paused', notes: [messages.notMadeMessage(error)] })
+  } finally {
+    removeEventListener('beforeunload', askBeforeLeaving)
+  }
+}
+
+/** Stops the work; what is made of the tracks that are not finished is made again. */
+export function pauseFiles(): void {
+  work.abort()
+  const rows = mastersJob.get()?.rows ?? []
+  const resting = rows.map((row) =>
+    row.state === 'working' ? ({ ...row, state: 'waiting', share: 0 } as const) : row,
+  )
+  changeJob({ state: 'paused', rows: resting })
+}
+
+/** Forgets the masters and removes what was made of them. */
+export async function forgetMasters(): Promise<void> {
+  work.abort()
+  mastersJob.set(null)
+  await removeFolders(() => true).catch(() => undefined)
+  unlock?.()
+  unlock = undefined
+}
+
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** Two tabs would write into the same folder. */
+const lock = () =>
+  new Promise<boolean>((resolve) => {
+    if (unlock) return resolve(true)
+    void navigator.locks.request('masters', { ifAvailable: true }, (held) => {
+      resolve(held !== null)
+      return held && new Promise<void>((end) => (unlock = end))
+    })
+  })
+
+const folderOf = ({ release }: MastersContext) => `masters-${release.id}`
+
+async function removeFolders(isOld: (name: string) => boolean): Promise<void> {
+  const root = await navigator.storage.getDirectory()
+  for await (const name of root.keys())
+    if (name.startsWith('masters-') && isOld(name))
+      await root.removeEntry(name, { recursive: true })
+}
+
+async function makeAll(context: MastersContext, signal: AbortSignal): Promise<void> {
+  await removeFolders((name) => name !== folderOf(context))
+  const rows = mastersJob.get()?.rows ?? []
+  const { tracks, ids } = matchTracks(
+    rows.map(({ draft }) => draft),
+    context.tracks(),
+  )
+  // The server has to know a track before its file.
+  if ((await context.saveTracks(tracks)) !== 'saved')
+    return changeJob({ state: 'paused', notes: [messages.tracksNotSavedMessage] })
+  const cover = await coverOf(context.release.coverImage)
+  const waiting = rows.map((row, at) => ({ row, trackId: ids[at] ?? '' }))
+  const made: MadeTrack[] = []
+  const makeNext = async (): Promise<void> => {
+    const next = waiting.shift()
+    if (!next) return
+    made.push(...(await makeTrack(next.row, next.trackId, { context, cover, signal })))
+    return makeNext()
+  }
+  // A track keeps two cores busy, and its encoders 150 MB.
+  await Promise.all([makeNext(), ...(navigator.hardwareConcurrency >= 6 ? [makeNext()] : [])])
+  await makeZips(made, { context, cover, signal })
+  changeJob({ state: 'made' })
+}
+
+type Making = { context: MastersContext; cover: Cover; signal: AbortSignal }
+
+const run = (task: MastersTask, signal: AbortSignal, onProgress?: (share: number) => void) =>
+  runWorker<MastersAnswer>(
+    new Worker(new URL('./masters-worker.ts', import.meta.url), { type: 'module' }),
+    task,
+    { signal, ...(onProgress && { onProgress }) },
+  )
+
+/** Makes the files of one master and sends them. A master that turns out to be damaged stops no other: nothing is made of it. */
+async function makeTrack(
+  { file, previewFrom }: MasterRow,
+  trackId: string,
+  making: Making,
+): Promise<MadeTrack[]> {
+  const { context, signal } = making
+  const preview = { from: previewFrom, seconds: mastersJob.get()?.previewSeconds ?? 0 }
+  const key = textKey(JSON.stringify([file.name, file.size, file.lastModified, preview]))
+  changeRow(file, { state: 'working', share: 0 })
+  const folder = folderOf(context)
+  const answer = await run({ type: 'encode', folder, key, file, preview }, signal, (share) =>
+    changeRow(file, { share }),
+  )
+  if ('problem' in answer) {
+    const problem = messages.masterProblemMessage(file.name, answer.problem)
+    changeRow(file, { state: 'refused', problem })
+    return []
+  }
+  await sendTrack({ key, trackId }, answer.md5, file.lastModified, making)
+  changeRow(file, { state: 'made', share: 1 })
+  return [{ key, trackId }]
+}
+
+/** Hands the files of a track to the uploads, but for those that the release has already. */
+async function sendTrack(
+  { key, trackId }: MadeTrack,
+  md5: string,
+  lastModified: number,
+  { context, cover }: Making,
+): Promise<void> {
+  const { release, tracks, files } = context
+  const list = tracks()
+  const at = list.findIndex(({ id }) => id === trackId)
+  const tagsKey = tagKeys(release, list).get(trackId) ?? ''
+  const isSent = (kind: string) =>
+    files.some(
+      (file) =>
+        file.trackId === trackId &&
+        file.kind === kind &&
+        file.state === 'ready' &&
+        file.tagsKey === tagsKey,
+    )
+  const hasMusic =
+    isSent('mp3') && files.some((file) => file.trackId === trackId && file.samplesMd5 === md5)
+  for (const kind of madeKinds) {
+    if (kind !== 'preview' && hasMusic && isSent(kind)) continue
+    const music = await madeFile(folderOf(context), madeName(key, kind))
+    const tagged = await withTags(music, { ...tagsOf(release, list, at), cover })
+    send(
+      context,
+      { trackId, kind, tagsKey },
+      new File([tagged], madeNameOf(context, at, kind), { lastModified }),
+    )
+  }
+}
+
+function send(context: MastersContext, place: Parameters<MastersContext['send']>[0], file: File) {
+  context.send(place, file)
+  changeJob({ sent: [...(mastersJob.get()?.sent ?? []), place] })
+}
+
+async function madeFile(folder: string, name: string): Promise<File> {
+  const root = await navigator.storage.getDirectory()
+  return (await (await root.getDirectoryHandle(folder)).getFileHandle(name)).getFile()
+}
+
+/** A zip of all FLACs and one of all MP3s, where the release has each track and the store takes a file of that size. */
+async function makeZips(made: readonly MadeTrack[], { context, cover, signal }: Making) {
+  const { release, maximumBytes } = context
+  const list = context.tracks()
+  const folder = folderOf(context)
+  const missing = list.filter(({ id }) => !made.some(({ trackId }) => trackId === id)).length
+  if (missing > 0) return addNote(messages.noZipMessage(missing))
+  for (const kind of ['flac', 'mp3'] as const) {
+    const names = list.map(({ id }) =>
+      madeName(made.find(({ trackId }) => trackId === id)?.key ?? '', kind),
+    )
+    const music = await Promise.all(names.map((name) => madeFile(folder, name)))
+    const bytes = music.reduce((sum, { size }) => sum + size + (cover?.bytes.length ?? 0), 0)
+    if (bytes > maximumBytes) {
+      addNote(messages.zipTooLargeMessage(kind, bytesText(bytes), bytesText(maximumBytes)))
+      continue
+    }
+    const files = names.map((from, at) => ({
+      ...{ from, name: madeNameOf(context, at, kind) },
+      tags: { ...tagsOf(release, list, at), cover },
+    }))
+    const name = madeNameOf(context, null, kind)
+    await run({ type: 'zip', folder, to: name, files }, signal)
+    const tagsKey = zipKey(tagKeys(release, list))
+    send(context, { trackId: null, kind, tagsKey }, await madeFile(folder, name))
+  }
+}
+
+const addNote = (note: string) => changeJob({ notes: [...(mastersJob.get()?.notes ?? []), note] })

@@ -1,0 +1,30 @@
+import type { MasterProblem } from '../problem.ts'
+import type { TrackTags } from '../tags.ts'
+
+export const madeKinds = ['flac', 'mp3', 'preview'] as const
+export type MadeKind = (typeof madeKinds)[number]
+
+/** In seconds. */
+export const previewLengths = [30, 45, 60, 90]
+
+/** What a made file is called in its folder. `key`: the same for the same master and preview. */
+export const madeName = (key: string, kind: MadeKind) => `${key}.${kind}`
+
+/**
+ * `folder` is in the origin's private file system. `encode` makes the FLAC, MP3 and preview of one master there, unless
+ * they were made before; `zip` packs made files, with tags, into the file `to`.
+ */
+export type MastersTask =
+  | {
+      type: 'encode'
+      folder: string
+      key: string
+      file: File
+      preview: { from: number; seconds: number }
+    }
+  | { type: 'zip'; folder: string; to: string; files: ZippedFile[] }
+
+export type ZippedFile = { from: string; name: string; tags: TrackTags }
+
+/** `md5`: of the samples; '' for a zip. */
+export type MastersAnswer = { md5: string } | { problem: MasterProblem }

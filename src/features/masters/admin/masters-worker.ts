@@ -1,0 +1,90 @@
+import { answerTask } from '#src/lib/run-worker.ts'
+import { encodeFlac } from '../encode-flac.ts'
+import { encodeMp3, encodePreview } from '../encode-mp3.ts'
+import type { Sink } from '../encoder.ts'
+import { readMaster } from '../master.ts'
+import { problemOf } from '../problem.ts'
+import { withTags } from '../tags.ts'
+import { zipFiles } from '../zip.ts'
+import { madeName, type MadeKind, type MastersAnswer, type MastersTask } from './masters-task.ts'
+
+declare global {
+  interface FileSystemFileHandle {
+    /** Only in workers, which the types of pages leave out. */
+    createSyncAccessHandle(): Promise<{
+      write: (bytes: Uint8Array<ArrayBuffer>, options: { at: number }) => number
+      truncate: (bytes: number) => void
+      close: () => void
+    }>
+  }
+}
+
+type Task<Type> = Extract<MastersTask, { type: Type }>
+type OnProgress = (share: number) => void
+
+onmessage = answerTask<MastersTask>(async (task, onProgress): Promise<MastersAnswer> => {
+  const root = await navigator.storage.getDirectory()
+  const folder = await root.getDirectoryHandle(task.folder, { create: true })
+  try {
+    return {
+      md5: await (task.type === 'zip' ? zip(folder, task) : encode(folder, task, onProgress)),
+    }
+  } catch (error) {
+    const problem = problemOf(error)
+    if (!problem) throw error
+    return { problem }
+  }
+})
+
+/** The MD5 is stored last: a track that has it is finished, also when the tab was closed since. */
+async function encode(
+  folder: FileSystemDirectoryHandle,
+  { key, file, preview }: Task<'encode'>,
+  onProgress: OnProgress,
+): Promise<string> {
+  const stored = await folder.getFileHandle(`${key}.md5`, { create: true })
+  const known = await (await stored.getFile()).text()
+  if (known) return known
+  const master = await readMaster(file)
+  const into = (kind: MadeKind, work: (sink: Sink) => Promise<{ md5?: string; bytes: number }>) =>
+    intoFile(folder, madeName(key, kind), work)
+  const [{ md5 = '' }] = await Promise.all([
+    into('flac', (sink) => encodeFlac(master, sink)),
+    into('mp3', (sink) => encodeMp3(master, sink, (frames) => onProgress(frames / master.frames))),
+    into('preview', (sink) => encodePreview(master, preview, sink)),
+  ])
+  await intoFile(folder, `${key}.md5`, async (sink) => sink(new TextEncoder().encode(md5), 0))
+  return md5
+}
+
+async function intoFile<Result>(
+  folder: FileSystemDirectoryHandle,
+  name: string,
+  work: (sink: Sink) => Promise<Result>,
+): Promise<Result> {
+  const handle = await folder.getFileHandle(name, { create: true })
+  const file = await handle.createSyncAccessHandle()
+  try {
+    file.truncate(0)
+    return await work((bytes, at) => void file.write(bytes, { at }))
+  } finally {
+    file.close()
+  }
+}
+
+async function zip(folder: FileSystemDirectoryHandle, { to, files }: Task<'zip'>): Promise<string> {
+  const entries = files.map(async ({ from, name, tags }) => {
+    const file = await (await folder.getFileHandle(from)).getFile()
+    return { name, file: await withTags(file, tags) }
+  })
+  const { stream } = zipFiles(await Promise.all(entries), new Date())
+  await intoFile(folder, to, async (sink) => {
+    let at = 0
+    const write = (bytes: Uint8Array) => {
+      sink(new Uint8Array(bytes), at)
+      at += bytes.length
+    }
+    await stream.pipeTo(new WritableStream({ write }))
+  })
+  return ''
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { estimateMessages } from '#src/features/masters/admin/messages.ts'
+import { estimate } from '#src/features/masters/estimate.ts'
+import { matchTracks } from '#src/features/masters/match-tracks.ts'
+import { readMaster } from '#src/features/masters/master.ts'
+import { outOfDate, tagKeys, tagsOf, zipKey } from '#src/features/masters/release-tags.ts'
+import { wavOf } from '#src/features/masters/wav-of.ts'
+import { makeMaster, makeSamples, type MadeMaster } from '#tests/support/masters/make-master.ts'
+
+const release = {
+  ...{ title: 'Una Corda', artist: 'Odile Marrow', year: '2026 (1998)', coverImage: '/media/a' },
+  ...{ pLine: '2026 Tidehouse', cLine: '' },
+}
+const track = (id: string, part = {}) => ({
+  ...{ id, title: id, artist: '', side: '', isrc: '', lyrics: '', seconds: null },
+  ...part,
+})
+const [salt, felt] = [track('Salt'), track('Felt', { artist: 'Kestrel', isrc: 'GB-THR-26-00001' })]
+
+test('a track is tagged with what it says of itself, else with what its release says', () => {
+  expect(tagsOf(release, [salt, felt], 1)).toEqual({
+    ...{ title: 'Felt', artist: 'Kestrel', album: 'Una Corda', albumArtist: 'Odile Marrow' },
+    ...{ number: 2, count: 2, disc: null, year: 2026, isrc: 'GBTHR2600001' },
+    ...{ copyright: '2026 Tidehouse', lyrics: null, cover: null },
+  })
+})
+
+test('each disc counts its tracks, and the sides of a record count on', () => {
+  const numbersOf = (sides: string[]) => {
+    const tracks = sides.map((side, at) => track(`${at}`, { side }))
+    return tracks
+      .map((_, at) => tagsOf(release, tracks, at))
+      .map(({ number, count }) => [number, count])
+  }
+  expect(numbersOf(['1', '1', '2'])).toEqual([
+    [1, 2],
+    [2, 2],
+    [1, 1],
+  ])
+  expect(numbersOf(['A', 'A', 'B']).map(([number]) => number)).toEqual([1, 2, 3])
+})
+
+test('files are out of date when a title, the order or the cover is another than they have', () => {
+  const keys = tagKeys(release, [salt, felt])
+  const file = (trackId: string | null, tagsKey: string | null) => ({
+    trackId,
+    tagsKey,
+    state: 'ready',
+  })
+  const files = [
+    file('Salt', keys.get('Salt')!),
+    file('Felt', keys.get('Felt')!),
+    file(null, zipKey(keys)),
+    // Uploaded as it is.
+    file('Felt', null),
+  ]
+  const changed = (of: Partial<typeof release>, tracks = [salt, felt]) =>
+    outOfDate(files, { ...release, ...of }, tracks).map(({ trackId }) => trackId)
+  expect(changed({})).toEqual([])
+  expect(changed({ coverImage: '/media/b' })).toEqual(['Salt', 'Felt', null])
+  expect(changed({}, [salt, { ...felt, title: 'Felt (Dub)' }])).toEqual(['Felt', null])
+  expect(changed({}, [felt, salt])).toEqual(['Salt', 'Felt', null])
+})
+
+const draft = (title: string, part = {}) => ({
+  ...{ path: title, title, artist: null, side: null, seconds: 200 },
+  ...part,
+})
+
+test('a master joins the track with its title, whatever its case, each track once', () => {
+  const { tracks, ids } = matchTracks(
+    [draft('INTERLUDE'), draft('Interlude'), draft('Coda', { side: 'B', artist: 'Kestrel' })],
+    [track('1', { title: 'Interlude', seconds: 12 }), track('2', { title: 'Interlude' })],
+  )
+  expect(ids.slice(0, 2)).toEqual(['1', '2'])
+  expect(tracks).toMatchObject([
+    { id: '1', seconds: 12 },
+    { id: '2', seconds: 200 },
+    { id: ids[2], title: 'Coda', side: 'B', artist: 'Kestrel' },
+  ])
+})
+
+test('masters with other titles join the tracks in their order, and make those that are missing', () => {
+  const { tracks, ids } = matchTracks([draft('final mix 1'), draft('final mix 2')], [track('Salt')])
+  expect(ids).toEqual(['Salt', tracks[1]?.id])
+  expect(tracks.map(({ title }) => title)).toEqual(['Salt', 'final mix 2'])
+})
+
+const album = Array.from({ length: 12 }, () => ({
+  ...{ sampleRate: 48_000, channels: 2 as const, bits: 24 as const, frames: 48_000 * 240 },
+}))
+
+test.each([
+  [5_000_000_000, null, []],
+  [
+    50_000_000,
+    null,
+    ['The file store takes 50 MB a file: the longest tracks will not fit as FLAC.'],
+  ],
+  [
+    100_000_000,
+    null,
+    [
+      'The file store takes 100 MB a file: a zip of the FLACs will not fit, so fans get single tracks.',
+    ],
+  ],
+  [
+    5_000_000_000,
+    1e9,
+    ['This browser has room for 1 GB only. Free some disk, or make fewer tracks at a time.'],
+  ],
+])(
+  'with %i bytes a file and %s free it says what does not fit',
+  (maximumBytes, free, sentences) => {
+    const expected = estimate(album, { previewSeconds: 45, maximumBytes })
+    const [first, ...others] = estimateMessages(expected, { tracks: 12, maximumBytes, free })
+    expect(first).toMatch(
+      /^12 tracks, 48 minutes of music: about 2 minutes of work, and 1\.\d GB|^12/,
+    )
+    expect(others).toEqual(sentences)
+  },
+)
+
+test.each([16, 24])(
+  'what is heard of a master of %i bit is a WAV with its samples',
+  async (bits) => {
+    const made: MadeMaster = {
+      ...{ name: 'Salt', kind: 'aiff', channels: 2, sampleRate: 44_100, bits, frames: 200_000 },
+    }
+    const heard = await readMaster(await wavOf(await readMaster(makeMaster(made)), 1, 2))
+    expect(heard).toMatchObject({ channels: 2, bits, sampleRate: 44_100, frames: 88_200 })
+    const samples = Buffer.concat(await Array.fromAsync(heard.read()))
+    const size = (2 * bits) / 8
+    expect(samples.equals(makeSamples(made).subarray(44_100 * size, 132_300 * size))).toBe(true)
+  },
+)
