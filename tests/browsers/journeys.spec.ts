@@ -1,11 +1,13 @@
 // The main journeys of fans and staff, once for each engine.
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { APIRequestContext } from 'playwright/test'
 import type { CodesGenerated } from '#src/features/codes/admin/contract.ts'
 import { messagesApi } from '#src/features/contact/admin/operations.ts'
 import type { MessageList } from '#src/features/contact/admin/contract.ts'
+import type { ReleaseFiles } from '#src/features/files/admin/contract.ts'
+import { makeMaster, makeSamples, type MadeMaster } from '#tests/support/masters/make-master.ts'
 import { pressRecord } from '#tests/support/browser/press-record.ts'
 import * as staff from '#tests/support/browser/staff-calls.ts'
 import type { Tab } from '#tests/support/browser/tab.ts'
@@ -235,6 +237,32 @@ test('a zip and a picture go up, and are there after a reload', async ({ tab, re
   await tab.goto(`/admin/releases/${id}`)
   await tab.sees('p', '8 MB · zip')
   await tab.sees('img', 'Preview of the cover')
+})
+
+test('masters become the files of a release', async ({ tab, request }) => {
+  await staff.signInAsStaff(request)
+  const id = await staff.addRelease(request, { title: 'Lowlight', artist: 'Odile Marrow' })
+  const made: MadeMaster = {
+    ...{ name: '01 Salt.wav', kind: 'wav', channels: 2, sampleRate: 48_000, bits: 24 },
+    frames: 96_000,
+  }
+  const path = `${tab.folder}/${made.name}`
+  writeFileSync(path, Buffer.from(await makeMaster(made).arrayBuffer()))
+  await enter(tab, `releases/${id}`)
+  await tab.click('summary', 'Make the files from masters')
+  await tab.attach('DROP YOUR MASTERS, or choose files', path)
+  // WebKitGTK, which the tests have, keeps no files of a site; Safari does.
+  if (!(await tab.evaluate("'FileSystemFileHandle' in window")))
+    return tab.sees('[role=alert]', /This browser cannot make files/)
+  await tab.click('button', 'MAKE THE FILES')
+  await tab.sees('[role=status]', /Everything is with the release now/)
+  const { files } = await staff.callAsStaff<ReleaseFiles>(
+    request,
+    'GET',
+    `/api/files?releaseId=${id}`,
+  )
+  const md5 = createHash('md5').update(makeSamples(made)).digest('hex')
+  expect(files.find(({ kind, trackId }) => kind === 'flac' && trackId)?.samplesMd5).toBe(md5)
 })
 
 async function addBatch(request: APIRequestContext, isDormant: boolean) {
