@@ -9,11 +9,15 @@ import { releaseId } from './backend.ts'
 
 export type StoredTestFile = { id: string; key: string; path: string; text: string; sha256: string }
 
+/** The head of a FLAC that names these sixteen letters as the MD5 of its samples, and some music. */
+export const flacText = (letters: string) => `fLaC\0\0\0"${'-'.repeat(18)}${letters}the music`
+
 type Wanted = {
   release?: string
   kind?: 'download' | 'mp3' | 'flac' | 'preview'
   state?: 'uploading' | 'ready'
   text?: string
+  samplesMd5?: string
 }
 
 /** A row of `files` as this backend's project makes it, with its bytes in the folder of a folder store. */
@@ -25,11 +29,12 @@ export async function addStoredFile(
     kind = 'mp3',
     state = 'ready',
     text = `music ${randomUUID()}`,
+    samplesMd5,
   }: Wanted = {},
 ): Promise<StoredTestFile> {
   const [row] = await database.query<{ id: string; key: string }>(
-    `insert into public.files (release_id, track_id, kind, name, bytes, type, ready_at)
-     values ($1, $2, $3, $4, $5, $6, $7) returning id, key`,
+    `insert into public.files (release_id, track_id, kind, name, bytes, type, ready_at, samples_md5)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id, key`,
     [
       release,
       kind === 'preview' ? await addTrack(database, release) : null,
@@ -37,6 +42,7 @@ export async function addStoredFile(
       `master.${kind}`,
       Buffer.byteLength(text),
       ...(state === 'ready' ? ['mp3', new Date().toISOString()] : [null, null]),
+      samplesMd5,
     ],
   )
   const path = join(storedFolder(folder, kind === 'preview' ? 'public' : 'private'), row!.key)

@@ -132,6 +132,7 @@ export async function startStorageWire({
     response.writeHead(range ? 206 : 200, {
       'content-length': end - start + 1,
       'accept-ranges': 'bytes',
+      'access-control-allow-origin': '*',
       'content-type': metadata.contentType ?? 'application/octet-stream',
       'cache-control': metadata.cacheControl ? `max-age=${metadata.cacheControl}` : 'no-cache',
       ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
