@@ -10,6 +10,7 @@ import { measureImport } from './catalogue.bench.ts'
 import { measureGenerating } from './generate.bench.ts'
 import { codeCount, LabelOfAMillion } from './label-of-a-million.ts'
 import { measureLists } from './lists.bench.ts'
+import { measureMasters } from './masters.bench.ts'
 import type { Measurement } from './measurement.ts'
 import { measureDurableRedeeming, measureRedeeming } from './redeem.bench.ts'
 import { readSections, reportOf, sectionOf } from './report.ts'
@@ -25,6 +26,7 @@ const sections: Record<string, () => Promise<Measurement[]>> = {
   statistics: measureLabelStatistics,
   catalogue: () => withLabel(measureImport),
   cards: measureCards,
+  masters: measureMasters,
   rush: measureRush,
   start: measureStart,
 }

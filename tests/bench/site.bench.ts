@@ -58,7 +58,12 @@ function certificate(): { key: string; cert: string } {
 
 const lighthouseRuns = 3
 
-export async function measureSite(): Promise<Measurement[]> {
+export const measureSite = (): Promise<Measurement[]> => withDemoSite(judgements)
+
+/** Runs work with the address of the demo label's site. */
+export async function withDemoSite<Result>(
+  work: (address: string) => Promise<Result>,
+): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'deadwax-bench-site-'))
   const backend = await startBackend({ secrets: makeSecrets() })
   await seedDemo(backend)
@@ -71,7 +76,7 @@ export async function measureSite(): Promise<Measurement[]> {
     onProgress: () => undefined,
   })
   try {
-    return await judgements(site.address)
+    return await work(site.address)
   } finally {
     await site.stop()
     await backend.stop()
