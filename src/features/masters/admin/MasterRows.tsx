@@ -24,7 +24,7 @@ type Props = {
 /** The masters that were dropped: what they seem to be, what to expect, and how far the work is. */
 export function MasterRows({ job, context }: Props) {
   const { state, rows, notes } = job
-  useFinish(job, context)
+  const isUploading = useFinish(job, context)
   const play = usePlayer(job.previewSeconds)
   if (state === 'reading') return <p role="status">Reading the masters...</p>
   return (
@@ -50,12 +50,12 @@ export function MasterRows({ job, context }: Props) {
       <p role="status" className="fact">
         {state === 'made' && messages.madeMessage}
       </p>
-      <Actions {...{ job, context }} />
+      <Actions {...{ job, context, isUploading }} />
     </div>
   )
 }
 
-function Actions({ job, context }: Props) {
+function Actions({ job, context, isUploading }: Props & { isUploading: boolean }) {
   const { state, rows, previewSeconds: seconds } = job
   const start = () => context && void makeFiles(context)
   return (
@@ -87,7 +87,7 @@ function Actions({ job, context }: Props) {
         </>
       )}
       {state === 'making' && <RowButton onClick={pauseFiles}>PAUSE</RowButton>}
-      <RowButton about="the masters" onClick={() => void forgetMasters()}>
+      <RowButton about="the masters" onClick={() => void forgetMasters({ isUploading })}>
         {state === 'making' || state === 'paused' ? 'CANCEL' : 'CLOSE'}
       </RowButton>
     </div>
@@ -179,8 +179,9 @@ function leftText({ state, share, master }: MasterRow, { rows, startedAt }: Mast
   return [`${Math.floor(share * 100)} %`, left].filter(Boolean).join(', ')
 }
 
-/** Forgets the masters when all that was made of them is with the release. */
-function useFinish({ state, sent }: MastersJob, context: MastersContext | null): void {
+/** Forgets the masters when each was made and is with the release; whether files are still on their way to it. */
+function useFinish(job: MastersJob, context: MastersContext | null): boolean {
+  const { state, rows, sent } = job
   const { succeed } = useNotices()
   const isThere = sent.every((one) =>
     context?.files.some(
@@ -191,12 +192,13 @@ function useFinish({ state, sent }: MastersJob, context: MastersContext | null):
         tagsKey === one.tagsKey,
     ),
   )
-  const isFinished = state === 'made' && isThere
+  const isFinished = state === 'made' && isThere && rows.every((row) => row.state === 'made')
   useEffect(() => {
     if (!isFinished) return
-    void forgetMasters()
+    void forgetMasters({ isUploading: false })
     succeed(messages.keptMessage)
   }, [isFinished, succeed])
+  return !isThere
 }
 
 /** A function that plays the preview of a master as it would be, and stops another one. */

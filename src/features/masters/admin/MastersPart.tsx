@@ -24,7 +24,7 @@ export function MastersPart({ context, dropped = [], onDraft, onCover }: Props) 
   const take = async (files: File[]) => {
     if (!('FileSystemFileHandle' in globalThis)) return fail(messages.noStorageMessage)
     const isBusy = job && !['reading', 'ready'].includes(job.state)
-    if (isBusy && job.releaseId !== releaseId) return fail(messages.otherReleaseMessage)
+    if (isBusy && job.releaseId !== releaseId) return fail(messages.otherReleaseMessage(job.title))
     const { readMasters } = await import('./read-masters.ts')
     const { cover, ...read } = await readMasters(releaseId, files)
     if (read.rows.length > 0) onDraft?.(read)

@@ -45,10 +45,11 @@ export function pauseFiles(): void {
   changeJob({ state: 'paused', rows: resting })
 }
 
-/** Forgets the masters and removes what was made of them. */
-export async function forgetMasters(): Promise<void> {
+/** Forgets the masters, and removes what was made of them unless uploads still read it. */
+export async function forgetMasters({ isUploading }: { isUploading: boolean }): Promise<void> {
   work.abort()
   mastersJob.set(null)
+  if (isUploading) return
   await removeFolders(() => true).catch(() => undefined)
   unlock?.()
   unlock = undefined

@@ -11,7 +11,8 @@ export const noStorageMessage =
   'This browser cannot make files. Use a recent Chrome, Edge, Firefox or Safari.'
 export const otherTabMessage =
   'Another tab is making files. Finish or close the masters there, then press MAKE THE FILES again.'
-export const otherReleaseMessage = 'The masters of another release are still here.'
+export const otherReleaseMessage = (title: string) =>
+  `The masters of ${title ? `“${title}”` : 'another release'} are not done yet: open that release first.`
 export const tracksNotSavedMessage =
   'The tracks could not be saved, so nothing was made. Mend what is marked in the tracks, then go on.'
 export const notMadeMessage = (error: unknown) =>
