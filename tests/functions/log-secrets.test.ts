@@ -213,6 +213,8 @@ test('what goes well leaves nothing in the log at all', async () => {
     // A token that nobody made.
     ['POST /api/transfer/accept', 404],
     ['POST /api/preview', 404],
+    // Its upload is not complete.
+    [expect.stringMatching('GET /api/files/'), 404],
   ])
   expect(lines).toEqual([])
 })

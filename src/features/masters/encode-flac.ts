@@ -1,7 +1,6 @@
 import { md5 } from '@noble/hashes/legacy.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
 import { startEncoder, type OnFrames, type Sink } from './encoder.ts'
-import { flacHead, flacHeadBytes } from './flac.ts'
+import { flacHead, hexOf, flacHeadBytes } from './flac.ts'
 import type { Master } from './master.ts'
 import { frameBytes } from './pcm.ts'
 import { refuse } from './problem.ts'
@@ -37,10 +36,10 @@ export async function encodeFlac(
     }
     await encoder.finish()
     const sum = hash.digest()
-    const isWhole = frames === master.frames && (master.md5 ?? bytesToHex(sum)) === bytesToHex(sum)
+    const isWhole = frames === master.frames && (master.md5 ?? hexOf(sum)) === hexOf(sum)
     if (!isWhole) refuse({ code: 'damaged' })
     sink(flacHead({ ...master, ...sizes, md5: sum }), 0)
-    return { md5: bytesToHex(sum), bytes: at }
+    return { md5: hexOf(sum), bytes: at }
   } finally {
     await encoder.close()
   }

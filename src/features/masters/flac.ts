@@ -1,4 +1,3 @@
-import { bytesToHex } from '@noble/hashes/utils.js'
 import { viewOf } from './chunks.ts'
 import { checkFormat, type Pcm } from './pcm.ts'
 import { refuse } from './problem.ts'
@@ -32,7 +31,7 @@ const hasStreamInfo = (view: DataView) =>
 /** The MD5 of the samples, as the first `flacHeadBytes` of a FLAC say; null when its encoder left it out. */
 export function samplesMd5Of(head: Uint8Array): string | null {
   if (!hasStreamInfo(new DataView(head.buffer, head.byteOffset, head.length))) return null
-  const md5 = bytesToHex(head.subarray(26, flacHeadBytes))
+  const md5 = hexOf(head.subarray(26, flacHeadBytes))
   return /[^0]/.test(md5) ? md5 : null
 }
 
@@ -78,3 +77,7 @@ export function flacHead(result: FlacResult): Uint8Array<ArrayBuffer> {
   head.set(result.md5, 26)
   return head
 }
+
+/** In hexadecimal. */
+export const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
