@@ -48,7 +48,7 @@ async function writeMasters(folder: string): Promise<string[]> {
   const paths = Array.from({ length: count }, (_, at) => join(folder, `${at + 1} Track.wav`))
   const [first = '', ...others] = paths
   const format = { kind: 'wav', channels: 2, sampleRate: 48_000, bits: 24 } as const
-  const made = await makeMaster({ ...format, name: 'Track', frames: 48_000 * 240 })
+  const made = makeMaster({ ...format, name: 'Track', frames: 48_000 * 240 })
   writeFileSync(first, Buffer.from(await made.arrayBuffer()))
   for (const path of others) copyFileSync(first, path)
   return paths
