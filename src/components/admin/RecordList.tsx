@@ -20,7 +20,8 @@ type Props<Of extends records.Identified> = { screen: records.RecordsScreenOf<Of
 /** The list of a RecordsScreen, or its bin, searched, filtered and sorted by the URL's query. */
 export function RecordList<Of extends records.Identified>({ screen }: Props<Of>) {
   const { path, client, words, titleOf, filters, Row } = screen
-  const [q, setQ] = useFilter('q')
+  const searched = useFilter('q')
+  const q = searched.value
   const [search] = useSearchParams()
   const selected = filters.map((filter) => [filter.name, chosenIn(search, filter)] as const)
   const query = { q, ...Object.fromEntries(selected) }
@@ -52,7 +53,7 @@ export function RecordList<Of extends records.Identified>({ screen }: Props<Of>)
         {list.count && ` (${list.count})`}
       </h2>
       <div className="cluster list-tools">
-        <SearchField label="Search" value={q} onChange={setQ} />
+        <SearchField label="Search" {...searched} />
         {filters
           .filter(({ name }) => !isBin || name !== 'sort')
           .map((filter) => {
@@ -164,20 +165,18 @@ const isFirstChoice = (search: URLSearchParams, filter: records.ListFilter): boo
 function FilterSelect({ filter: { name, label, options } }: { filter: records.ListFilter }) {
   const [first, ...others] = options
   const values = [first[0], ...others.map(([value]) => value)] as const
-  const [value, setValue] = useChoice(name, values)
-  const choice = { name, label, options, value, onChange: setValue }
+  const choice = { name, label, options, ...useChoice(name, values) }
   return name === 'sort' ? <SelectField {...choice} /> : <ChoiceChips {...choice} />
 }
 
 /** Until the options are read, it has the one of the address. */
 function LaterFilter({ filter: { name, label, options, later } }: { filter: records.ListFilter }) {
-  const [value, setValue] = useFilter(name)
+  const filter = useFilter(name)
+  const { value } = filter
   const read = later ?? (async () => ({ ok: true, data: [] }) as const)
   const { data } = useRead(['options', name], read)
   const more = data ?? (value ? [[value, value] as const] : [])
-  return (
-    <SelectField {...{ name, label, value }} options={[...options, ...more]} onChange={setValue} />
-  )
+  return <SelectField {...{ name, label, ...filter }} options={[...options, ...more]} />
 }
 
 /** Opens a record's form, and goes back to this list afterwards (useBackToList). */

@@ -4,7 +4,7 @@ import { TextField } from './fields.tsx'
 
 const debounceMs = 300
 
-type Props = { label: string; value: string; onChange: (value: string) => void }
+type Props = Choice<string> & { label: string }
 
 /** A debounced search field: calls `onChange` with the trimmed text. */
 export function SearchField({ label, value, onChange }: Props) {
@@ -26,12 +26,10 @@ export function SearchField({ label, value, onChange }: Props) {
   )
 }
 
-type ChipsProps<Value extends string> = {
+type ChipsProps<Value extends string> = Choice<Value> & {
   label: string
   name: string
   options: readonly (readonly [value: Value, text: string])[]
-  value: Value
-  onChange: (value: Value) => void
 }
 
 /** One of a few choices, all of them in view; on a phone they scroll sideways. */
@@ -52,10 +50,13 @@ export const ChoiceChips = <Value extends string>(props: ChipsProps<Value>) => (
   </fieldset>
 )
 
+/** A value and its change, as the fields take them. */
+export type Choice<Value> = { value: Value; onChange: (value: Value) => void }
+
 /** State in the URL's query, so that a reload or a shared link preserves it. '' removes the parameter. */
-export function useFilter(name: string): [value: string, set: (value: string) => void] {
+export function useFilter(name: string): Choice<string> {
   const [search, setSearch] = useSearchParams()
-  const set = (value: string) =>
+  const onChange = (value: string) =>
     setSearch(
       (old) => {
         const next = new URLSearchParams(old)
@@ -65,16 +66,16 @@ export function useFilter(name: string): [value: string, set: (value: string) =>
       },
       { replace: true, preventScrollReset: true },
     )
-  return [search.get(name) ?? '', set]
+  return { value: search.get(name) ?? '', onChange }
 }
 
 /** useFilter with fixed choices; the first one is the default and is left out of the URL. */
-export function useChoice<Choice extends string>(
+export function useChoice<Value extends string>(
   name: string,
-  choices: readonly [Choice, ...Choice[]],
-): [value: Choice, set: (value: Choice) => void] {
-  const [given, setGiven] = useFilter(name)
+  choices: readonly [Value, ...Value[]],
+): Choice<Value> {
+  const given = useFilter(name)
   const [first] = choices
-  const value = choices.find((choice) => choice === given) ?? first
-  return [value, (choice) => setGiven(choice === first ? '' : choice)]
+  const value = choices.find((choice) => choice === given.value) ?? first
+  return { value, onChange: (choice) => given.onChange(choice === first ? '' : choice) }
 }

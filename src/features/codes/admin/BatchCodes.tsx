@@ -17,22 +17,18 @@ const step = 50
 
 /** The codes of a batch by serial; each opens where it stands. */
 export function BatchCodes({ codes, serials }: Props) {
-  const [state, setState] = useChoice('state', ['', ...codeStates])
-  const [q, setQ] = useFilter('q')
+  const state = useChoice('state', ['', ...codeStates])
+  const givenTo = useFilter('q')
   const [shown, setShown] = useState(step)
-  const found = codes.filter((code) => (!state || code.state === state) && isGivenTo(code, q))
+  const found = codes.filter(
+    (code) => (!state.value || code.state === state.value) && isGivenTo(code, givenTo.value),
+  )
   return (
     <section className="stack-16" aria-labelledby="batch-codes">
       <h2 id="batch-codes">CODES ({count(found.length)})</h2>
       <div className="cluster list-tools">
-        <ChoiceChips
-          label="State"
-          name="state"
-          value={state}
-          onChange={setState}
-          options={stateOptions}
-        />
-        <SearchField label="Given to" value={q} onChange={setQ} />
+        <ChoiceChips label="State" name="state" options={stateOptions} {...state} />
+        <SearchField label="Given to" {...givenTo} />
       </div>
       {found.length === 0 && <p className="list-empty">{noCodesHereMessage}</p>}
       <ul className="rows">
@@ -41,13 +37,9 @@ export function BatchCodes({ codes, serials }: Props) {
         ))}
       </ul>
       {found.length > shown && (
-        <button
-          type="button"
-          className="row-button list-more"
-          onClick={() => setShown(shown + step)}
-        >
+        <RowButton className="list-more" onClick={() => setShown(shown + step)}>
           SHOW MORE
-        </button>
+        </RowButton>
       )}
     </section>
   )

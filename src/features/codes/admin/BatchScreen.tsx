@@ -31,7 +31,7 @@ export default function BatchScreen() {
 const jobs = ['print', 'sell', 'change', 'redemptions', 'codes'] as const
 
 function BatchJobs({ read: { batch, codes, release } }: { read: BatchRead }) {
-  const [job, setJob] = useChoice('job', jobs)
+  const job = useChoice('job', jobs)
   const { dormant, redeemed } = batch.states
   const parts = {
     print: ['PRINT', <PrintPart key="print" batch={batch} />],
@@ -52,8 +52,7 @@ function BatchJobs({ read: { batch, codes, release } }: { read: BatchRead }) {
           const [label, content] = parts[name]
           return { name, label, content: <Suspense>{content}</Suspense> }
         })}
-        chosen={job}
-        onChoose={setJob}
+        {...job}
       />
     </>
   )

@@ -1,7 +1,12 @@
 import { SelectField } from '#src/components/admin/fields.tsx'
 import { localDay } from '#src/components/admin/moment.ts'
 import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
-import { SearchField, useChoice, useFilter } from '#src/components/admin/list-tools.tsx'
+import {
+  type Choice,
+  SearchField,
+  useChoice,
+  useFilter,
+} from '#src/components/admin/list-tools.tsx'
 import { useAll } from '#src/components/admin/use-all.ts'
 import { useList } from '#src/components/admin/read.tsx'
 import { batchesApi, codesApi } from './operations.ts'
@@ -16,42 +21,33 @@ const orderOptions = [
 ] as const
 
 export function CodesPart({ releaseId }: { releaseId: string }) {
-  const [batchId, setBatchId] = useFilter('batch')
-  const [state, setState] = useChoice('state', ['', ...codeStates])
-  const [q, setQ] = useFilter('q')
-  const [sort, setSort] = useChoice('sort', codeOrders)
+  const batch = useFilter('batch')
+  const state = useChoice('state', ['', ...codeStates])
+  const givenTo = useFilter('q')
+  const sort = useChoice('sort', codeOrders)
   const query = {
     limit: 100,
     releaseId: releaseId || undefined,
-    batchId: batchId || undefined,
-    state: state || undefined,
-    q: q || undefined,
-    sort,
+    batchId: batch.value || undefined,
+    state: state.value || undefined,
+    q: givenTo.value || undefined,
+    sort: sort.value,
   }
   const codes = useList(['codes', query], (after) => codesApi.list({ ...query, after }))
   return (
     <section className="stack-16" aria-labelledby="all-codes">
       <h2 id="all-codes">CODES{codes.count && ` (${codes.count})`}</h2>
       <div className="cluster list-tools">
-        <SelectField
-          label="State"
-          name="state-filter"
-          value={state}
-          onChange={setState}
-          options={stateOptions}
-        />
-        <SearchField label="Given to" value={q} onChange={setQ} />
-        <BatchSelect releaseId={releaseId} value={batchId} onChange={setBatchId} />
-        <SelectField
-          label="Sort"
-          name="sort"
-          value={sort}
-          onChange={setSort}
-          options={orderOptions}
-        />
+        <SelectField label="State" name="state-filter" options={stateOptions} {...state} />
+        <SearchField label="Given to" {...givenTo} />
+        <BatchSelect releaseId={releaseId} {...batch} />
+        <SelectField label="Sort" name="sort" options={orderOptions} {...sort} />
       </div>
       <div className="code-scroll" tabIndex={0} role="region" aria-label="List of codes">
-        <PagedList list={codes} words={listWords('codes', q !== '', noCodesHereMessage)}>
+        <PagedList
+          list={codes}
+          words={listWords('codes', givenTo.value !== '', noCodesHereMessage)}
+        >
           {(code) => <CodeRow key={code.id} code={code} />}
         </PagedList>
       </div>
@@ -59,19 +55,16 @@ export function CodesPart({ releaseId }: { releaseId: string }) {
   )
 }
 
-type BatchSelectProps = { releaseId: string; value: string; onChange: (batchId: string) => void }
-
-function BatchSelect({ releaseId, value, onChange }: BatchSelectProps) {
+function BatchSelect({ releaseId, ...batch }: Choice<string> & { releaseId: string }) {
   const batches = useAll('batches', batchesApi.list) ?? []
   const options = batches
-    .filter(({ id, release }) => !releaseId || release.id === releaseId || id === value)
+    .filter(({ id, release }) => !releaseId || release.id === releaseId || id === batch.value)
     .map(({ id, name }): [string, string] => [id, name])
   return (
     <SelectField
       label="Batch"
       name="batch-filter"
-      value={value}
-      onChange={onChange}
+      {...batch}
       options={[['', 'All batches'], ...options]}
     />
   )

@@ -16,7 +16,7 @@ import { CodeDetails } from './CodeDetails.tsx'
 const PressingStatistics = lazy(() => import('./pressing/PressingStatistics.tsx'))
 
 export default function CodesScreen() {
-  const [releaseId] = useFilter('release')
+  const { value: releaseId } = useFilter('release')
   const choices = useReleaseChoices()
   const [isGenerating, setIsGenerating] = useState(false)
   const [isUnsaved, setIsUnsaved] = useState(false)
@@ -56,9 +56,10 @@ export default function CodesScreen() {
 }
 
 function Lists({ choices }: { choices: ReleaseChoice[] }) {
-  const [releaseId, setReleaseId] = useFilter('release')
-  const [, setBatchId] = useFilter('batch')
-  const [list, setList] = useChoice('list', ['batches', 'codes', 'redeemed'])
+  const release = useFilter('release')
+  const batch = useFilter('batch')
+  const list = useChoice('list', ['batches', 'codes', 'redeemed'])
+  const releaseId = release.value
   const contents = {
     batches: () => <BatchesPart releaseId={releaseId} />,
     codes: () => <CodesPart releaseId={releaseId} />,
@@ -67,7 +68,7 @@ function Lists({ choices }: { choices: ReleaseChoice[] }) {
   const tab = (name: keyof typeof contents) => ({
     name,
     label: name.toUpperCase(),
-    content: list === name && contents[name](),
+    content: list.value === name && contents[name](),
   })
   return (
     <section className="stack-16" aria-label="Batches and codes">
@@ -79,17 +80,12 @@ function Lists({ choices }: { choices: ReleaseChoice[] }) {
           choices={choices}
           value={releaseId}
           onChange={(id) => {
-            setBatchId('')
-            setReleaseId(id)
+            batch.onChange('')
+            release.onChange(id)
           }}
         />
       </div>
-      <Tabs
-        label="Lists"
-        chosen={list}
-        onChoose={setList}
-        tabs={[tab('batches'), tab('codes'), tab('redeemed')]}
-      />
+      <Tabs label="Lists" tabs={[tab('batches'), tab('codes'), tab('redeemed')]} {...list} />
     </section>
   )
 }

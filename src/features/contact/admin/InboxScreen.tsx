@@ -18,13 +18,14 @@ import { shownIn, withKept } from './inbox-cache.ts'
 
 /** The inbox, with what another feature knows about the codes of messages. */
 export function InboxScreen({ parts }: { parts: InboxParts }) {
-  const [q, setQ] = useFilter('q')
-  const [state, setState] = useChoice('state', ['all', 'waiting', 'delivered'])
-  const [box, setBox] = useChoice('box', boxes)
+  const searched = useFilter('q')
+  const state = useChoice('state', ['all', 'waiting', 'delivered'])
+  const chosen = useChoice('box', boxes)
+  const [q, box] = [searched.value, chosen.value]
   const query = {
     q: q || undefined,
     box,
-    delivered: state === 'all' ? undefined : state === 'delivered',
+    delivered: state.value === 'all' ? undefined : state.value === 'delivered',
   }
   const key = ['messages', query]
   const queries = useQueryClient()
@@ -54,20 +55,18 @@ export function InboxScreen({ parts }: { parts: InboxParts }) {
         </h2>
         <p className="admin-hint">{aboutInbox(hasService)}</p>
         <div className="cluster list-tools">
-          <SearchField label="Search" value={q} onChange={setQ} />
+          <SearchField label="Search" {...searched} />
           <ChoiceChips
             label="Show"
             name="box"
-            value={box}
-            onChange={setBox}
+            {...chosen}
             options={boxes.map((one) => [one, boxLabels[one]] as const)}
           />
           {hasService && (
             <SelectField
               label="State"
               name="state"
-              value={state}
-              onChange={setState}
+              {...state}
               options={[
                 ['all', 'Delivered and waiting'],
                 ['waiting', 'Waiting'],

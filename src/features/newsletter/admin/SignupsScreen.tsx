@@ -9,9 +9,10 @@ import { signupsApi } from './operations.ts'
 import { signupOrders, type Signup } from './contract.ts'
 
 export default function SignupsScreen() {
-  const [q, setQ] = useFilter('q')
-  const [sort, setSort] = useChoice('sort', signupOrders)
-  const query = { q: q || undefined, sort }
+  const searched = useFilter('q')
+  const sort = useChoice('sort', signupOrders)
+  const q = searched.value
+  const query = { q: q || undefined, sort: sort.value }
   const signups = useList(['signups', query], (after) => signupsApi.list({ ...query, after }))
 
   return (
@@ -28,12 +29,11 @@ export default function SignupsScreen() {
         <h2 id="all-signups">ALL SIGN-UPS{signups.count && ` (${signups.count})`}</h2>
         <p className="admin-hint">{aboutSignups(signups.first?.hasProvider)}</p>
         <div className="cluster list-tools">
-          <SearchField label="Search" value={q} onChange={setQ} />
+          <SearchField label="Search" {...searched} />
           <SelectField
             label="Sort"
             name="sort"
-            value={sort}
-            onChange={setSort}
+            {...sort}
             options={[
               ['newest', 'Newest first'],
               ['name', 'Name'],

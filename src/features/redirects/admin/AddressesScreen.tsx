@@ -127,7 +127,8 @@ function CheckedLines({ known, lines, setLines, onSaved }: LinesProps) {
 
 function StoredAddresses({ known }: Props) {
   const { stored } = known
-  const [q, setQ] = useFilter('q')
+  const searched = useFilter('q')
+  const q = searched.value
   const act = useAct()
   const placeOf = placesOf(known)
   const list = useShown(stored.filter(({ from, to }) => `${from} ${to}`.includes(q)))
@@ -140,7 +141,7 @@ function StoredAddresses({ known }: Props) {
     <section className="stack-16" aria-labelledby="all-addresses">
       <h2 id="all-addresses">{messages.allAddresses(stored.length)}</h2>
       <div className="list-tools">
-        <SearchField label="Search" value={q} onChange={setQ} />
+        <SearchField label="Search" {...searched} />
       </div>
       <PagedList list={list} words={listWords('old addresses', q !== '')}>
         {({ from, to }) => (

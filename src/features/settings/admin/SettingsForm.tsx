@@ -37,7 +37,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
   const notices = useNotices()
   const confirm = useConfirm()
   const { values: initial, updatedAt } = versionOf(settings)
-  const [tab, setTab] = useChoice('tab', settingsTabNames)
+  const tab = useChoice('tab', settingsTabNames)
   const form = useForm<SettingsValues, Settings, SettingsChanged>({
     draft: 'settings:main',
     initial,
@@ -50,7 +50,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
       form.rebase(versionOf(data.settings), sent)
       notices.succeed(messages.savedMessage)
     },
-    onRefused: (field) => setTab(tabOf(field)),
+    onRefused: (field) => tab.onChange(tabOf(field)),
   })
 
   async function reset() {
@@ -63,8 +63,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
     <Form className="stack-20 admin-form settings-form" form={form} aria-label="Settings">
       <Tabs
         label="Settings"
-        chosen={tab}
-        onChoose={setTab}
+        {...tab}
         tabs={[
           { name: 'general', label: 'GENERAL', content: <GeneralFields /> },
           { name: 'social', label: 'SOCIAL LINKS', content: <SocialFields /> },
@@ -76,7 +75,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
       <div className="cluster form-actions">
         <SubmitButton>SAVE SETTINGS</SubmitButton>
       </div>
-      {tab === 'advanced' && (
+      {tab.value === 'advanced' && (
         <RowButton className="reset-button" onClick={reset}>
           RESET TO DEFAULTS
         </RowButton>

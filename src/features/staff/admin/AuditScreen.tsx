@@ -9,10 +9,10 @@ import { auditApi } from './audit-operations.ts'
 import { usersApi } from './operations.ts'
 
 export default function AuditScreen() {
-  const [action, setAction] = useChoice('what', ['', ...actions])
-  const [actor, setActor] = useFilter('who')
+  const action = useChoice('what', ['', ...actions])
+  const actor = useFilter('who')
   const users = useRead(['users'], usersApi.list)
-  const query = { action: action || undefined, actor: actor || undefined }
+  const query = { action: action.value || undefined, actor: actor.value || undefined }
   const entries = useList(['audit', query], (after) => auditApi.list({ ...query, after }))
 
   return (
@@ -28,8 +28,7 @@ export default function AuditScreen() {
           <SelectField
             label="Who"
             name="who"
-            value={actor}
-            onChange={setActor}
+            {...actor}
             options={[
               ['', 'Everybody'],
               ...(users.data?.items ?? []).map(({ id, username }) => [id, username] as const),
@@ -38,8 +37,7 @@ export default function AuditScreen() {
           <SelectField
             label="What"
             name="what"
-            value={action}
-            onChange={setAction}
+            {...action}
             options={[
               ['', 'Everything'],
               ...actions.map((one) => [one, auditActions[one][0]] as const),

@@ -58,8 +58,8 @@ function AddSomebody() {
     <section aria-label="Add a user">
       <Tabs
         label="How to add a user"
-        chosen={way}
-        onChoose={setWay}
+        value={way}
+        onChange={setWay}
         tabs={[
           { name: 'invite', label: 'INVITE BY LINK', content: <InviteForm /> },
           { name: 'create', label: 'WITH A PASSWORD', content: <CreateUserForm /> },

@@ -19,23 +19,23 @@ type Words = Pick<CardJob, 'artist' | 'title' | 'batchName'>
 /** What the cards are to be like; kept in the address, all but their words. */
 export function CardsForm({ read }: { read: BatchRead }) {
   const { batch, release } = read
-  const [format, setFormat] = useChoice('format', formats)
-  const [design, setDesign] = useChoice('design', cardDesigns)
-  const [colours, setColours] = useFilter('colours')
+  const paper = useChoice('format', formats)
+  const look = useChoice('design', cardDesigns)
+  const colours = useFilter('colours')
   const range = { from: useFilter('from'), to: useFilter('to') }
   const [words, setWords] = useState<Words>({
     artist: release.artist,
     title: release.title,
     batchName: batch.name,
   })
-  const scheme = colours || defaultScheme.name
+  const [format, design] = [paper.value, look.value]
+  const scheme = colours.value || defaultScheme.name
   const cover = useCover(release.coverImage)
-  const chosen = useChosenCards(read, range.from[0], range.to[0])
+  const chosen = useChosenCards(read, range.from.value, range.to.value)
   const job = useCardJob(read, { format, design, scheme, words, cover, chosen })
   const serial = (name: 'from' | 'to') => ({
     name,
-    value: range[name][0],
-    onChange: range[name][1],
+    ...range[name],
     error: 'field' in chosen && chosen.field === name ? chosen.message : undefined,
   })
   const word = (name: keyof Words) => ({
@@ -55,8 +55,7 @@ export function CardsForm({ read }: { read: BatchRead }) {
               label="Paper"
               name="format"
               hint={cardFormats[format].about}
-              value={format}
-              onChange={setFormat}
+              {...paper}
               options={cardFormatIds.map((id) => [id, cardFormats[id].name] as const)}
             />
             <SelectField
@@ -67,8 +66,7 @@ export function CardsForm({ read }: { read: BatchRead }) {
                   ? 'Black on paper, for an office printer.'
                   : 'The type, the groove and the colours of your site.'
               }
-              value={design}
-              onChange={setDesign}
+              {...look}
               options={[
                 ['site', 'As the site looks'],
                 ['plain', 'Plain'],
@@ -79,7 +77,7 @@ export function CardsForm({ read }: { read: BatchRead }) {
                 label="Colours"
                 name="colours"
                 value={scheme}
-                onChange={(name) => setColours(name === defaultScheme.name ? '' : name)}
+                onChange={(name) => colours.onChange(name === defaultScheme.name ? '' : name)}
                 options={colorSchemes.map(({ name }) => [name, name] as const)}
               />
             )}
