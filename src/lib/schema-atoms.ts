@@ -56,13 +56,16 @@ const addressMessage = (message: string, typed: string) =>
     ? message.replace(/ must begin .*/, ' has a space in it. Please remove it.')
     : message
 
-/** A number, or digits as a field of a form holds them. */
-export const typedNumber = (message: string) =>
+/** A whole number, or its digits as a field of a form holds them. */
+export const wholeNumber = (minimum: number, maximum: number, message: string) =>
   v.pipe(
     v.optional(v.union([v.number(), v.string()], message), ''),
     // Number() reads '' as 0, and takes 1e3 and 0x10.
     v.transform((typed) => (/^\s*-?[\d.]+\s*$/.test(`${typed}`) ? Number(typed) : NaN)),
     v.number(message),
+    v.integer(message),
+    v.minValue(minimum, message),
+    v.maxValue(maximum, message),
   )
 
 /** The id of a row that was chosen, or ''. */

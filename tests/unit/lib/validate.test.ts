@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { requiredText, typedNumber } from '#src/lib/schema-atoms.ts'
+import { requiredText, wholeNumber } from '#src/lib/schema-atoms.ts'
 import { validate } from '#src/lib/validate.ts'
 
 const schema = v.pipe(
   v.object({
     title: requiredText('A title, please.', 5, 'title'),
     day: v.optional(v.string(), ''),
-    count: typedNumber('A number, please.'),
+    count: wholeNumber(-10, 10, 'A number, please.'),
     links: v.optional(v.object({ shop: v.pipe(v.string(), v.url('An address, please.')) })),
   }),
   v.forward(
@@ -22,8 +22,8 @@ const schema = v.pipe(
 const sound = { title: 'any', day: '', count: 1 }
 
 test('what is sound is handed on as the schema makes it', () => {
-  expect(validate(schema, { ...sound, title: ' any ', count: ' -7.5 ', more: 1 })).toEqual({
-    output: { ...sound, count: -7.5 },
+  expect(validate(schema, { ...sound, title: ' any ', count: ' -7 ', more: 1 })).toEqual({
+    output: { ...sound, count: -7 },
   })
 })
 

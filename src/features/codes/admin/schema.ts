@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { text, typedNumber } from '#src/lib/schema-atoms.ts'
+import { text, wholeNumber } from '#src/lib/schema-atoms.ts'
 import { longestPrefix } from '#src/features/codes/generated-code.ts'
 import * as messages from './messages.ts'
 
@@ -10,12 +10,7 @@ export const mostCodes = 1000
 /** A batch to generate. A blank name becomes defaultBatchName(). */
 export const generateInput = v.strictObject({
   releaseId: v.pipe(v.optional(v.string(), ''), v.trim(), v.uuid(messages.missingReleaseMessage)),
-  quantity: v.pipe(
-    typedNumber(messages.badQuantityMessage),
-    v.integer(messages.badQuantityMessage),
-    v.minValue(1, messages.badQuantityMessage),
-    v.maxValue(mostCodes, messages.badQuantityMessage),
-  ),
+  quantity: wholeNumber(1, mostCodes, messages.badQuantityMessage),
   /** In its printed form, whatever was typed. */
   prefix: v.pipe(
     v.optional(v.string(), ''),

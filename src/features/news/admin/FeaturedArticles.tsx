@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { MoveButtons } from '#src/components/admin/MoveButtons.tsx'
-import { Loading, LoadingFailed } from '#src/components/admin/read.tsx'
+import { Loaded } from '#src/components/admin/read.tsx'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { useMoveFocus } from '#src/components/admin/use-row-order.ts'
 import { useSite } from '#src/components/admin/site-context.ts'
@@ -32,41 +32,39 @@ export function FeaturedArticles() {
         CURRENTLY FEATURED ON LANDING PAGE
         {featured.data && ` (${articles.length}/${featuredPlaces})`}
       </h2>
-      {featured.isPending && <Loading text={articleMessages.loading} />}
-      {featured.isLoadingError && (
-        <LoadingFailed
-          message={articleMessages.loadingFailed}
-          cause={featured.error.message}
-          onRetry={() => void featured.refetch()}
-        />
-      )}
-      {featured.data && (
-        <ol className="stack-12 slots" ref={slots}>
-          {Array.from({ length: featuredPlaces }, (_, place) => {
-            const article = articles[place]
-            return article ? (
-              <Slot
-                key={article.id}
-                {...{ article, place }}
-                count={articles.length}
-                onMove={(to) => {
-                  keepFocus(article.id, place, to)
-                  move(article, to)
-                }}
-                onTakeOff={() => {
-                  // The button goes with its slot.
-                  heading.current?.focus()
-                  takeOff(article)
-                }}
-              />
-            ) : (
-              <li key={place} className="slot slot-empty">
-                Empty Slot
-              </li>
-            )
-          })}
-        </ol>
-      )}
+      <Loaded
+        read={featured}
+        loading={articleMessages.loading}
+        failed={articleMessages.loadingFailed}
+      >
+        {() => (
+          <ol className="stack-12 slots" ref={slots}>
+            {Array.from({ length: featuredPlaces }, (_, place) => {
+              const article = articles[place]
+              return article ? (
+                <Slot
+                  key={article.id}
+                  {...{ article, place }}
+                  count={articles.length}
+                  onMove={(to) => {
+                    keepFocus(article.id, place, to)
+                    move(article, to)
+                  }}
+                  onTakeOff={() => {
+                    // The button goes with its slot.
+                    heading.current?.focus()
+                    takeOff(article)
+                  }}
+                />
+              ) : (
+                <li key={place} className="slot slot-empty">
+                  Empty Slot
+                </li>
+              )
+            })}
+          </ol>
+        )}
+      </Loaded>
       <p role="status" className="visually-hidden">
         {announcement}
       </p>

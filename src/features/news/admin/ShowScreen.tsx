@@ -8,7 +8,7 @@ import { PictureField } from '#src/components/admin/PictureField.tsx'
 import { draftPrefix } from '#src/components/admin/records-screen.ts'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { type FormOf, useForm } from '#src/components/admin/use-form.ts'
-import { useRead, Loading, LoadingFailed } from '#src/components/admin/read.tsx'
+import { useRead, Loaded } from '#src/components/admin/read.tsx'
 import { plainTitle } from '#src/features/news/article.ts'
 import * as messages from './messages.ts'
 import { validate } from '#src/lib/validate.ts'
@@ -36,13 +36,9 @@ export default function ShowScreen() {
   return (
     <>
       <h1>Post a show</h1>
-      {choices.data ? (
-        <ShowForm choices={choices.data} onPosted={setPosted} />
-      ) : choices.error ? (
-        <LoadingFailed message={choices.error.message} onRetry={() => void choices.refetch()} />
-      ) : (
-        <Loading text="Loading artists and places..." />
-      )}
+      <Loaded read={choices} loading="Loading artists and places...">
+        {(known) => <ShowForm choices={known} onPosted={setPosted} />}
+      </Loaded>
     </>
   )
 }

@@ -8,7 +8,7 @@ import {
   optionalSlug,
   requiredText,
   siteAddress,
-  typedNumber,
+  wholeNumber,
   withinLimit,
 } from '#src/lib/schema-atoms.ts'
 import * as messages from './messages.ts'
@@ -35,12 +35,7 @@ const pageFields = v.strictObject({
   image: siteAddress('image address', 'a file'),
   placement: v.optional(v.picklist(placements), 'footer'),
   /** Lower comes first. */
-  position: v.pipe(
-    typedNumber(messages.badOrderMessage),
-    v.integer(messages.badOrderMessage),
-    v.minValue(0, messages.badOrderMessage),
-    v.maxValue(pageLimits.position, messages.badOrderMessage),
-  ),
+  position: wholeNumber(0, pageLimits.position, messages.badOrderMessage),
   published: v.optional(v.boolean(), true),
   publishedAt: optionalInstant(messages.badPublishDateMessage),
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { typedNumber } from '#src/lib/schema-atoms.ts'
+import { wholeNumber } from '#src/lib/schema-atoms.ts'
 import { badLimitMessage } from './messages.ts'
 
 export const changePublishingInput = v.strictObject({
@@ -12,12 +12,7 @@ export const changePublishingInput = v.strictObject({
         v.nullable(v.literal('')),
         v.transform(() => null),
       ),
-      v.pipe(
-        typedNumber(badLimitMessage),
-        v.integer(badLimitMessage),
-        v.minValue(0, badLimitMessage),
-        v.maxValue(10_000, badLimitMessage),
-      ),
+      wholeNumber(0, 10_000, badLimitMessage),
     ],
     badLimitMessage,
   ),

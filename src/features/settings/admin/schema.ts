@@ -6,7 +6,7 @@ import {
   requiredText,
   siteAddress,
   text,
-  typedNumber,
+  wholeNumber,
 } from '#src/lib/schema-atoms.ts'
 import { isWebAddress } from '#src/lib/web-address.ts'
 import { socialNames, type SocialName } from '#src/features/settings/settings.ts'
@@ -73,12 +73,7 @@ const siteSettings = v.strictObject({
   enableShop: v.boolean(),
   maintenanceMode: v.boolean(),
   allowNewCodeRedemptions: v.boolean(),
-  featuredArtistsCount: v.pipe(
-    typedNumber(messages.badCountMessage),
-    v.integer(messages.badCountMessage),
-    v.minValue(1, messages.badCountMessage),
-    v.maxValue(20, messages.badCountMessage),
-  ),
+  featuredArtistsCount: wholeNumber(1, 20, messages.badCountMessage),
 })
 
 /** All settings, with the spec's names and in the order of the tabs; an unset URL is ''. */
