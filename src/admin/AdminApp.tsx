@@ -13,6 +13,7 @@ import { AdminFrame } from './AdminFrame.tsx'
 import { createQueryClient } from './query-client.ts'
 import { mayOpen, screens, type Load, type Screen } from './screens.ts'
 import { OpeningNote, SessionGate } from './SessionGate.tsx'
+import { Button } from '#src/components/admin/fields.tsx'
 
 const loadPictureTools = async () =>
   (await import('#src/features/pictures/admin/PictureTools.tsx')).PictureTools
@@ -110,8 +111,6 @@ const NoScreen = () => (
 const ScreenError = () => (
   <div className="stack-16 admin-note" role="alert">
     <p>This screen could not be opened: the connection is down, or the site was just updated.</p>
-    <button type="button" className="button" onClick={() => location.reload()}>
-      TRY AGAIN
-    </button>
+    <Button onClick={() => location.reload()}>TRY AGAIN</Button>
   </div>
 )

@@ -10,6 +10,7 @@ import { setSignInPrompt } from '#src/lib/api.ts'
 import { askedFor } from './asked-for.ts'
 import { AdminDialog } from '#src/components/admin/dialogs.tsx'
 import { SignInForm } from '#src/features/staff/admin/SignInForm.tsx'
+import { Button, QuietButton } from '#src/components/admin/fields.tsx'
 
 /** Shows the screens to a signed-in user, and asks for the password again when the session expires. */
 export function SessionGate() {
@@ -30,9 +31,7 @@ export function SessionGate() {
   return (
     <div className="stack-16 admin-note" role="alert">
       <p>{session.error.message}</p>
-      <button type="button" className="button" onClick={() => void session.refetch()}>
-        TRY AGAIN
-      </button>
+      <Button onClick={() => session.refetch()}>TRY AGAIN</Button>
     </div>
   )
 }
@@ -115,9 +114,7 @@ function SignInAgain({ user, onAnswer }: Props) {
         Your session has ended, {user.username}. Sign in to continue; nothing is lost.
       </p>
       <SignInForm email={email} onEmail={setEmail} onSignedIn={resume}>
-        <button type="button" className="button button-quiet" onClick={() => onAnswer(false)}>
-          CANCEL
-        </button>
+        <QuietButton onClick={() => onAnswer(false)}>CANCEL</QuietButton>
       </SignInForm>
     </AdminDialog>
   )

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
-import { RowButton } from './fields.tsx'
+import { QuietButton, RowButton } from './fields.tsx'
 import { momentOf } from './moment.ts'
 import { useNotices } from './notices.tsx'
 import { RecordHeading } from './RecordHeading.tsx'
@@ -36,9 +36,7 @@ export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
       {(id === 'new' || isCopy) && (
         <div className="cluster screen-head">
           <h1>{`New ${name}`}</h1>
-          <button type="button" className="button button-quiet" onClick={back}>
-            CANCEL
-          </button>
+          <QuietButton onClick={back}>CANCEL</QuietButton>
         </div>
       )}
       {id === undefined ? (

@@ -1,5 +1,5 @@
 import { AdminDialog } from './dialogs.tsx'
-import { TextField } from './fields.tsx'
+import { QuietButton, TextField } from './fields.tsx'
 import { useTextForm } from './use-text-form.ts'
 
 type Props = {
@@ -39,9 +39,7 @@ export function TextDialog(props: Props) {
           <button className="button" disabled={isSaving}>
             {isSaving ? 'ONE MOMENT...' : yes}
           </button>
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            CANCEL
-          </button>
+          <QuietButton onClick={onClose}>CANCEL</QuietButton>
         </div>
       </form>
     </AdminDialog>

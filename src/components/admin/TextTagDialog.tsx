@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { choicesApi } from '#src/features/news/admin/choices-operations.ts'
 import { linkTarget } from '#src/lib/link-target.ts'
 import { AdminDialog } from './dialogs.tsx'
-import { RowButton, SelectField } from './fields.tsx'
+import { Button, RowButton, SelectField } from './fields.tsx'
 import { TextDialog } from './TextDialog.tsx'
 import { useRead } from './read.tsx'
 
@@ -61,9 +61,7 @@ function ReleaseDialog({ choose, close }: DialogProps) {
         onChange={setSlug}
       />
       <div className="cluster">
-        <button
-          type="button"
-          className="button"
+        <Button
           disabled={!slug}
           onClick={() => {
             close()
@@ -71,7 +69,7 @@ function ReleaseDialog({ choose, close }: DialogProps) {
           }}
         >
           ADD RELEASE
-        </button>
+        </Button>
         <RowButton onClick={close}>CANCEL</RowButton>
       </div>
     </AdminDialog>

@@ -11,6 +11,7 @@ import { useLocation } from 'react-router'
 import type { ApiResult } from '#src/lib/api.ts'
 import { useNotices } from './notices.tsx'
 import { requiredContext } from './site-context.ts'
+import { Button, QuietButton } from './fields.tsx'
 
 /**
  * The texts of a confirmation dialog: `text` is the title, `yes` and `no` (CANCEL when absent) are the buttons. `later`
@@ -98,23 +99,16 @@ export function ConfirmDialog({ question, answer }: Pending) {
         </div>
       )}
       <div className="cluster">
-        <button
-          type="button"
-          className="button"
+        <Button
           data-destroys={destroys}
           disabled={later && known === undefined}
           onClick={() => answer(true)}
         >
           {yes}
-        </button>
-        <button
-          type="button"
-          className="button button-quiet"
-          autoFocus
-          onClick={() => answer(false)}
-        >
+        </Button>
+        <QuietButton autoFocus onClick={() => answer(false)}>
           {no}
-        </button>
+        </QuietButton>
       </div>
     </AdminDialog>
   )
@@ -165,12 +159,8 @@ export const StaleSaveDialog = ({ onSaveMine, onLoadTheirs, onCancel }: StalePro
       Save your version over theirs, or load theirs and lose your changes.
     </p>
     <div className="cluster">
-      <button type="button" className="button" onClick={onSaveMine}>
-        SAVE MINE
-      </button>
-      <button type="button" className="button button-quiet" onClick={onLoadTheirs}>
-        SHOW THEIRS
-      </button>
+      <Button onClick={onSaveMine}>SAVE MINE</Button>
+      <QuietButton onClick={onLoadTheirs}>SHOW THEIRS</QuietButton>
     </div>
   </AdminDialog>
 )

@@ -172,13 +172,27 @@ export function TextAreaField<Name extends string>(props: AreaProps<Name>) {
 }
 
 type ButtonProps = Omit<React.ComponentProps<'button'>, 'onClick'> & {
-  children: string
-  /** What it acts on, which its row shows, for those who hear the button alone: 'DELETE' of 'The Choir'. */
-  about?: string
   onClick: (event: React.MouseEvent<HTMLButtonElement>) => unknown
 }
 
-export const RowButton = ({ children, about, className, onClick, ...props }: ButtonProps) => (
+const buttonOf = (className: string) =>
+  function SomeButton({ onClick, ...props }: ButtonProps) {
+    return (
+      <button type="button" {...{ className, ...props }} onClick={(event) => void onClick(event)} />
+    )
+  }
+
+/** Large buttons that submit nothing. */
+export const Button = buttonOf('button')
+export const QuietButton = buttonOf('button button-quiet')
+
+type RowButtonProps = ButtonProps & {
+  children: string
+  /** What it acts on, which its row shows, for those who hear the button alone: 'DELETE' of 'The Choir'. */
+  about?: string
+}
+
+export const RowButton = ({ children, about, className, onClick, ...props }: RowButtonProps) => (
   <button
     type="button"
     className={`row-button${className ? ` ${className}` : ''}`}

@@ -2,6 +2,7 @@ import type { RecordAnswers, RecordsClient } from '#src/lib/records.ts'
 import { Form, SubmitButton } from './Form.tsx'
 import { copyPrefix, draftPrefix, type Identified, type RecordFormProps } from './records-screen.ts'
 import { type FormOptions, useForm } from './use-form.ts'
+import { QuietButton } from './fields.tsx'
 
 type Saved = Identified & { item: { updatedAt: string } }
 type Answer<Of extends Saved> = RecordAnswers<Of>['created' | 'changed']
@@ -53,11 +54,7 @@ export const RecordForm = ({ name, record, onCancel, children, ...props }: FormP
     {children}
     <div className="cluster form-actions">
       <SubmitButton>{`${record ? 'UPDATE' : 'CREATE'} ${name.toUpperCase()}`}</SubmitButton>
-      {record && (
-        <button type="button" className="button button-quiet" onClick={onCancel}>
-          CANCEL EDIT
-        </button>
-      )}
+      {record && <QuietButton onClick={onCancel}>CANCEL EDIT</QuietButton>}
     </div>
   </Form>
 )

@@ -9,7 +9,7 @@ import { CodesPart } from './CodesPart.tsx'
 import { GenerateForm } from './GenerateForm.tsx'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
 import { useReleaseChoices, type ReleaseChoice } from './use-release-choices.ts'
-import { TextField } from '#src/components/admin/fields.tsx'
+import { Button, TextField } from '#src/components/admin/fields.tsx'
 import { propertiesOf } from '#src/lib/object.ts'
 import { CodeDetails } from './CodeDetails.tsx'
 
@@ -33,9 +33,7 @@ export default function CodesScreen() {
       <div className="cluster screen-head">
         <h1>Code Management</h1>
         <div className="cluster row-actions">
-          <button type="button" className="button" onClick={() => void toggleForm()}>
-            {isGenerating ? 'CLOSE' : 'GENERATE CODES'}
-          </button>
+          <Button onClick={() => toggleForm()}>{isGenerating ? 'CLOSE' : 'GENERATE CODES'}</Button>
           <Link className="button button-quiet" to="/codes/import">
             IMPORT CODES
           </Link>

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useMemo, useState } from 'react'
-import { RowButton, TextAreaField, TextField } from '#src/components/admin/fields.tsx'
+import { Button, RowButton, TextAreaField, TextField } from '#src/components/admin/fields.tsx'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
@@ -116,9 +116,9 @@ function CheckedLines({ known, lines, setLines, onSaved }: LinesProps) {
       </PagedList>
       {saved.length > 0 && (
         <div className="cluster form-actions">
-          <button type="button" className="button" onClick={() => void save()}>
+          <Button onClick={() => save()}>
             SAVE {messages.addresses(saved.length).toUpperCase()}
-          </button>
+          </Button>
         </div>
       )}
     </>

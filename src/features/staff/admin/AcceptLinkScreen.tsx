@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { SignInLayout } from '#src/components/admin/SignInLayout.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
-import { TextField } from '#src/components/admin/fields.tsx'
+import { Button, TextField } from '#src/components/admin/fields.tsx'
 import type { ApiError, ApiResult } from '#src/lib/api.ts'
 import { validate } from '#src/lib/validate.ts'
 import * as messages from './messages.ts'
@@ -65,9 +65,7 @@ const LinkState = ({ refusal, onRetry }: StateProps) => (
   <div role={refusal ? 'alert' : 'status'} className="stack-12 list-failed">
     <p>{refusal?.message ?? 'Looking at your link ...'}</p>
     {refusal && !['link-over', 'no-link'].includes(refusal.code) && (
-      <button type="button" className="button" onClick={onRetry}>
-        TRY AGAIN
-      </button>
+      <Button onClick={onRetry}>TRY AGAIN</Button>
     )}
   </div>
 )

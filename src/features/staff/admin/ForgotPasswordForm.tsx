@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { passwordAskedMessages } from './messages.ts'
 import { askForPassword } from './client.ts'
 import { EmailField, ProvenForm, useProvenForm } from './ProvenForm.tsx'
+import { QuietButton } from '#src/components/admin/fields.tsx'
 
 type Props = { email: string; onEmail: (email: string) => void; onBack: () => void }
 
@@ -24,9 +25,7 @@ export function ForgotPasswordForm({ email, onEmail, onBack }: Props) {
               {form.isBusy ? 'REQUESTING...' : 'REQUEST A RESET'}
             </button>
           )}
-          <button type="button" className="button button-quiet" onClick={onBack}>
-            BACK TO SIGN IN
-          </button>
+          <QuietButton onClick={onBack}>BACK TO SIGN IN</QuietButton>
         </>
       }
     >

@@ -9,6 +9,7 @@ import { slugify } from '#src/lib/slug.ts'
 import * as messages from '../messages.ts'
 import { checkAddress } from './check-address.ts'
 import { previewInWorker, makeInWorker } from './run-cards.ts'
+import { Button } from '#src/components/admin/fields.tsx'
 
 type Props = { job: CardJob | null; batchName: string }
 
@@ -48,22 +49,15 @@ export function CardsOutput({ job, batchName }: Props) {
       <Progress pdf={pdf} />
       <div className="cluster form-actions">
         {pdf.state === 'making' ? (
-          <button type="button" className="button" onClick={cancel}>
-            CANCEL
-          </button>
+          <Button onClick={cancel}>CANCEL</Button>
         ) : pdf.state === 'ready' ? (
           <a className="button" href={pdf.url} download={fileName}>
             DOWNLOAD {messages.countCards(pdf.cards).toUpperCase()}
           </a>
         ) : (
-          <button
-            type="button"
-            className="button"
-            disabled={!job || isEmpty}
-            onClick={() => job && void start(job)}
-          >
+          <Button disabled={!job || isEmpty} onClick={() => job && void start(job)}>
             MAKE {job && !isEmpty ? messages.countCards(job.cards.length).toUpperCase() : 'CARDS'}
-          </button>
+          </Button>
         )}
       </div>
     </section>
