@@ -110,7 +110,7 @@ function SignInAgain({ user, onAnswer }: Props) {
     id === user.id ? onAnswer(true) : location.assign('/admin')
   return (
     <AdminDialog title="Please sign in again" onCancel={() => onAnswer(false)}>
-      <p className="dialog-detail">
+      <p className="mb-20">
         Your session has ended, {user.username}. Sign in to continue; nothing is lost.
       </p>
       <SignInForm email={email} onEmail={setEmail} onSignedIn={resume}>

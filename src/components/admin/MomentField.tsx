@@ -64,7 +64,7 @@ export function MomentField<Name extends string>(props: Props<Name>) {
   const control = useControl({ error, hint: hint ?? understood })
   const hints = (hint ?? understood) && (
     <>
-      <span className="moment-understood" aria-live="polite">
+      <span className="fact" aria-live="polite">
         {understood}
       </span>{' '}
       {hint}

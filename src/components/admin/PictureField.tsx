@@ -60,7 +60,7 @@ export function PictureField<Name extends string>(props: Props<Name>) {
       {...whenTouched}
     >
       <PictureThumbnail address={value} alt={`Preview of the ${what}`} />
-      <div className="stack-12 picture-choice">
+      <div className="stack-12 content-start picture-choice">
         <p className="field-label" id={`${control.id}-what`}>
           {what}
         </p>

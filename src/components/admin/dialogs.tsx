@@ -94,7 +94,7 @@ export function ConfirmDialog({ question, answer }: Pending) {
   return (
     <AdminDialog title={text} onCancel={() => answer(false)}>
       {detail && (
-        <div className="dialog-detail" role={later && 'status'}>
+        <div className="mb-20" role={later && 'status'}>
           {known ?? detail}
         </div>
       )}
@@ -155,9 +155,7 @@ export type StaleProps = { onSaveMine: () => void; onLoadTheirs: () => void; onC
 /** Stale save: another editor saved while this form was open. Offers to overwrite their version or to load it. */
 export const StaleSaveDialog = ({ onSaveMine, onLoadTheirs, onCancel }: StaleProps) => (
   <AdminDialog title="Someone else just saved this" onCancel={onCancel}>
-    <p className="dialog-detail">
-      Save your version over theirs, or load theirs and lose your changes.
-    </p>
+    <p className="mb-20">Save your version over theirs, or load theirs and lose your changes.</p>
     <div className="cluster">
       <Button onClick={onSaveMine}>SAVE MINE</Button>
       <QuietButton onClick={onLoadTheirs}>SHOW THEIRS</QuietButton>

@@ -54,7 +54,7 @@ export function ArticlePreview() {
         {!answer.isOver && (
           <button
             type="button"
-            className="preview-again"
+            className="text-button weight-700"
             onClick={(event) => {
               // Focus management: the button goes with the refusal.
               event.currentTarget.closest('main')?.focus()

@@ -18,11 +18,11 @@ export function EventTicket({ event, today }: Props) {
       data-event-date={event.eventDate}
       data-over={event.eventDate < today ? '' : undefined}
     >
-      <p className="ticket-head fact">
+      <p className="flex justify-between min-h-28 fact">
         <span className="badge">{event.badge}</span>
         <EventStamp event={event} today={today} counts />
       </p>
-      <time className="ticket-date" dateTime={event.eventDate}>
+      <time className="grid" dateTime={event.eventDate}>
         <span className="ticket-day">{day.getUTCDate()}</span>
         <span className="fact">{month.format(day)}</span>
       </time>

@@ -5,10 +5,10 @@ import type { ShownArticle } from './shown-article.ts'
 export function ShowFacts({ article: { show, title } }: { article: ShownArticle }) {
   if (!show) return null
   return (
-    <div className="stack-4 show-facts">
+    <div className="stack-4 justify-items-start show-facts">
       {show.times && <p className="fact">{show.times}</p>}
       {show.place && (
-        <p className="show-place" dir="auto">
+        <p className="weight-600" dir="auto">
           {show.place}
         </p>
       )}

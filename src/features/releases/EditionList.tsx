@@ -33,7 +33,7 @@ function EditionLine({ release, edition, dates }: Props & { edition: Edition }) 
   const ships = [shippingText(edition, dates), shipsNote].filter(Boolean).join('. ')
   return (
     <li className="edition" data-state={edition.state}>
-      <span className="edition-name" dir="auto">
+      <span className="edition-name weight-700" dir="auto">
         {format}
       </span>
       <span className="leader" aria-hidden="true" />

@@ -25,7 +25,7 @@ export function NewestRelease({ release, date, dates, artistPath }: ReleaseOnPag
         height={1200}
         drawn={<WhiteLabel className="newest-cover" release={release} />}
       />
-      <div className="stack-16 newest-text">
+      <div className="@container stack-16 content-start newest-text">
         <ReleaseFacts release={release} date={date}>
           <span className="newest-word">NEWEST</span>
         </ReleaseFacts>
@@ -37,7 +37,7 @@ export function NewestRelease({ release, date, dates, artistPath }: ReleaseOnPag
         </p>
         {tracks.length > 0 && <TrackList tracks={tracks.slice(0, tracksShown)} />}
         {edition && <EditionFacts {...{ edition, dates }} />}
-        <p className="cluster newest-actions">
+        <p className="cluster mt-8">
           {(!edition || isForSale(edition)) && (
             <a className="button" href={orderAddress(release, edition)}>
               ORDER

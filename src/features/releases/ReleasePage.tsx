@@ -25,8 +25,8 @@ export function ReleasePage({ release, date, dates, artistPath, sources }: Relea
         height={1200}
         drawn={<WhiteLabel className="release-front" release={release} />}
       />
-      <div className="stack-40 release-back">
-        <div className="stack-20 release-head">
+      <div className="stack-40 content-start">
+        <div className="@container stack-20 release-head">
           <ReleaseFacts release={release} date={date} />
           <h1 className={titleClass(title)} dir="auto">
             {title}

@@ -26,7 +26,7 @@ function Track({ track, place }: { track: ListedTrack; place: string }) {
         {artist && (
           <>
             {' · '}
-            <bdi className="track-artist">{artist}</bdi>
+            <bdi className="weight-400">{artist}</bdi>
           </>
         )}
       </span>

@@ -62,8 +62,8 @@ function FormOfArtist({ lastOrder = newArtist.displayOrder, ...props }: Props) {
   const isLast = !artist && form.values.displayOrder === lastOrder
   return (
     <RecordForm {...{ form, onCancel }} name="artist" record={artist}>
-      <div className="stack-20 artist-form">
-        <div className="stack-20 artist-fields">
+      <div className="stack-20 items-start artist-form">
+        <div className="stack-20 items-start">
           <NameFields {...{ form, artist }} />
           <CardFields {...{ form, isLast }} />
           <CheckField label="Active" name="isActive" hint="Only active artists are on the site." />
@@ -152,7 +152,7 @@ const CardFields = ({ form: { values, set }, isLast }: FieldsProps & { isLast: b
 function CardPreview({ input }: { input: ArtistValues }) {
   const image = useDebounced(input.image.trim())
   return (
-    <figure className="stack-8 card-preview">
+    <figure className="stack-8 max-w-320 card-preview">
       <figcaption className="field-label">Preview: roster</figcaption>
       <ul inert>
         <ArtistCard artist={{ ...input, name: input.name || 'Name', image }} />

@@ -76,7 +76,7 @@ function BatchCodeRow({ code, serials }: { code: BatchCode; serials: number }) {
           {isOpen ? 'CLOSE' : 'OPEN'}
         </RowButton>
       </div>
-      <div className="code-row-details" id={details} hidden={!isOpen}>
+      <div className="basis-full" id={details} hidden={!isOpen}>
         {isOpen && <CodeDetails code={id} />}
       </div>
     </li>

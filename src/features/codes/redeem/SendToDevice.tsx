@@ -25,7 +25,7 @@ export function SendToDevice({ redeemed }: { redeemed: Redeemed }) {
   }
 
   return (
-    <div className="transfer">
+    <div className="w-full">
       {state.step === 'ready' ? (
         <state.Link
           key={state.link.token}

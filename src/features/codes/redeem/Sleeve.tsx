@@ -55,7 +55,7 @@ export function Sleeve(props: Props) {
         <img className="sleeve-cover" {...{ sizes, ...coverAttributes, ...address, ...cover }} />
       ))}
       {props.drawn}
-      <div className="stack-16 sleeve-text">
+      <div className="stack-16 content-end justify-items-start">
         <h1 className="sleeve-title" dir="auto" ref={heading} tabIndex={-1}>
           {`${artist}\u00a0- ${title}`}
         </h1>

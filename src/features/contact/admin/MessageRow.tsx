@@ -37,7 +37,7 @@ export function MessageRow({ message, hasService, parts, onGone }: RowProps) {
   }
 
   return (
-    <li className="cluster row message-row">
+    <li className="cluster row items-start message-row">
       <MessageText
         {...{ message, hasService, heading }}
         onOpen={() => readAt ?? void change({ isRead: true })}
@@ -82,7 +82,7 @@ export function MessageRow({ message, hasService, parts, onGone }: RowProps) {
         </RowButton>
       </div>
       {code && isCodeOpen && (
-        <div className="message-code">
+        <div className="basis-full">
           <Suspense fallback={<p>Looking up the code...</p>}>
             <CodeDetails
               code={code}

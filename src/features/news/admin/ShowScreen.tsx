@@ -132,7 +132,7 @@ function PostButtons({ missing, onChoose }: ButtonsProps) {
   const { isSaving } = useFormFields()
   return (
     <div className="cluster form-actions">
-      <p className="field-hint show-missing">{messages.missingMessage(missing)}</p>
+      <p className="basis-full field-hint show-missing">{messages.missingMessage(missing)}</p>
       <button className="button" disabled={isSaving} onClick={() => onChoose(true)}>
         {isSaving ? 'SAVING...' : 'POST SHOW'}
       </button>

@@ -70,7 +70,7 @@ export function WhereFields({ form, places }: WhereProps) {
           })}
         </div>
       )}
-      <div className="show-place">
+      <div className="show-where">
         <TextField
           label="Venue"
           name="venue"

@@ -66,7 +66,7 @@ function Switches({ read }: { read: PublishingRead }) {
         hint="Rarely needed: pages know what day it is."
         name="daily"
       />
-      <div className="narrow-field">
+      <div className="max-w-320">
         <TextField
           label="Publishing limit per month"
           inputMode="numeric"

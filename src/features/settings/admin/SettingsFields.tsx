@@ -51,7 +51,7 @@ export const GeneralFields = () => (
 
 const StyleFields = () => (
   <>
-    <div className="narrow-field">
+    <div className="max-w-320">
       <SelectField
         label="Language"
         options={languageOptions}
@@ -140,7 +140,7 @@ export const AdvancedFields = () => (
       hint="Works at once. Off: nobody can redeem, and fans read that their code stays good."
       name="siteSettings.allowNewCodeRedemptions"
     />
-    <div className="narrow-field">
+    <div className="max-w-320">
       <TextField
         label="Featured artists count"
         type="number"

@@ -76,7 +76,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
         <SubmitButton>SAVE SETTINGS</SubmitButton>
       </div>
       {tab.value === 'advanced' && (
-        <RowButton className="reset-button" onClick={reset}>
+        <RowButton className="justify-self-start" onClick={reset}>
           RESET TO DEFAULTS
         </RowButton>
       )}

@@ -28,7 +28,7 @@ export function MoreUserActions({ user, isSelf, onGone }: Props) {
 
   if (user.removedAt) return <RemovedInPart {...{ user, onGone }} />
   return (
-    <div className="stack-12 row-more">
+    <div className="stack-12 basis-full row-more">
       <ResetLink {...{ user, resetLink }} onDone={closing(resetLink.close)} />
       {isRenaming && <RenameForm user={user} onClose={closing(() => setIsRenaming(false))} />}
       <details>
@@ -76,7 +76,7 @@ function ResetLink({ user, resetLink, onDone }: ResetProps) {
 function RemovedInPart({ user, onGone }: Omit<Props, 'isSelf'>) {
   const remove = useRemove(user, onGone)
   return (
-    <div className="stack-12 row-more">
+    <div className="stack-12 basis-full row-more">
       <p>{messages.removedInPartMessage}</p>
       <RowButton about={user.username} onClick={remove}>
         TRY AGAIN

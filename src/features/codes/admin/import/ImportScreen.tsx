@@ -74,7 +74,7 @@ function useImport() {
 const about = (
   <p className="admin-hint">
     Codes from another service’s cards work here too. Bandcamp’s{' '}
-    <span className="code-pattern">xxxx-xxxx</span> can be typed with or without the hyphen.
+    <span className="whole">xxxx-xxxx</span> can be typed with or without the hyphen.
   </p>
 )
 

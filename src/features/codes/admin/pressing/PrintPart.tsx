@@ -24,7 +24,7 @@ export default function PrintPart({ batch }: { batch: Batch }) {
   const mayPrint = triedAt !== null && faults.length === 0
   return (
     <>
-      <div className="cluster test-head">
+      <div className="cluster justify-between">
         <div>
           <h2>{triedAt === null ? 'TEST THIS BATCH' : messages.verdictMessage(results)}</h2>
           <p>
