@@ -19,11 +19,11 @@ export const RecordRow = (props: Props) => (
     {props.handle}
     <Picture className="row-picture" sizes="44px" address={props.picture} />
     {props.choice}
-    <h3 dir="auto">
+    <h3 className="truncate" dir="auto">
       {props.title} {props.by && <span className="row-by">{props.by}</span>}
     </h3>
     <div className="record-state">{props.state}</div>
-    <div className="record-facts fact">{props.children}</div>
+    <div className="truncate record-facts fact">{props.children}</div>
     <div className="row-actions">
       {props.actions}
       <RowMenu of={props.title}>{props.menu}</RowMenu>

@@ -91,9 +91,11 @@ function Slot({ article, place, count, onMove, onTakeOff }: SlotProps) {
     <li className="slot" data-slot={article.id}>
       <Picture className="row-picture" sizes="64px" address={article.featuredImage} />
       <div className="stack-4 row-text">
-        <h3 dir="auto">{title}</h3>
+        <h3 className="clamp" dir="auto">
+          {title}
+        </h3>
         <ArticleBadges badges={badges} />
-        <p className="record-summary" dir="auto">
+        <p className="clamp record-summary" dir="auto">
           {summaryText(article, openingLength.featured)}
         </p>
         <ArticleFacts facts={articleFacts(article, timeZone).slice(2)} />

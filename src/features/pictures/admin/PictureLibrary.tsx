@@ -149,8 +149,10 @@ const Tile = ({ picture: { address, name, uses }, isChosen, isOpen, onOpen }: Ti
         loading="lazy"
         decoding="async"
       />
-      <span dir="auto">{name}</span>
-      <span className="fact">
+      <span className="truncate" dir="auto">
+        {name}
+      </span>
+      <span className="truncate fact">
         {isChosen ? 'chosen' : uses.length > 0 ? placesText(uses.length) : 'not used'}
       </span>
     </button>
