@@ -14,10 +14,7 @@ const home = (
   </NavLink>
 )
 
-/**
- * The screens of the user's role, in groups, with how many messages are new, and `children` below them: beside the screen
- * on a desk. On a phone the bar at the foot has some of them, and More opens all.
- */
+/** The screens of the user's role in groups, and `children`; on a phone a bar with some of them, and More for all. */
 export function AdminNavigation({ children }: { children: React.ReactNode }) {
   const { user } = useSession()
   const [isOpen, setOpen] = useState(false)

@@ -2,10 +2,7 @@ import type { Location } from 'react-router'
 
 type State = { askedFor?: unknown } | null
 
-/**
- * The state of a redirect to the sign-in form: the screen that was asked for, which the first of several redirects keeps.
- * It is in the history of this tab and never in an address, where others could write it.
- */
+/** The screen asked for, which the first of several redirects keeps: in this tab's history, which others cannot write. */
 export function askedFor({ pathname, search, hash, state }: Location): { askedFor: string } {
   const kept = screenAskedFor(state)
   return { askedFor: kept === '/' ? pathname + search + hash : kept }

@@ -16,10 +16,7 @@ const interactionScript = await buildClientDirectiveEntrypoint(
   new URL('.', import.meta.url),
 )
 
-/**
- * All inline code that the site's pages may have: the templates' own literals, and what Astro prints for an island.
- * It comes from code alone, so content never gets into the policy.
- */
+/** All inline code that pages may have, of the templates and of Astro: content never gets into the policy. */
 export const knownInlineCode: InlineCode = {
   scripts: [
     schemeScript,

@@ -5,10 +5,7 @@ type Props = {
   /** Only where the picture stands for itself: in a list the text beside it names it. */
   alt?: string
   className: string
-  /**
-   * How wide it is shown, for the choice of a file. Below 800 px about three fifths of that: on dense screens nobody sees
-   * the difference, and they would get the largest file.
-   */
+  /** How wide it is shown; below 800 px three fifths of that, since dense screens would get the largest file. */
   sizes: string
   /** `first`: the largest picture of the first screen, before all others. */
   loading?: 'first' | 'eager' | 'lazy' | undefined

@@ -44,10 +44,7 @@ type SignInPrompt = () => Promise<boolean>
 let signInPrompt: SignInPrompt | undefined
 let openPrompt: Promise<boolean> | undefined
 
-/**
- * Sets the prompt for an expired session. When it resolves to true (signed in again), callApi repeats the refused
- * calls. Returns a function that removes it.
- */
+/** The prompt for an expired session: after true, callApi repeats refused calls. Returns a function that removes it. */
 export function setSignInPrompt(prompt: SignInPrompt): () => void {
   signInPrompt = prompt
   return () => {
@@ -58,10 +55,7 @@ export function setSignInPrompt(prompt: SignInPrompt): () => void {
 type Listener = (path: string) => void
 const listeners = new Set<Listener>()
 
-/**
- * Calls `listener` with the path after each call that is no read, refused ones too: without an answer it may have been
- * carried out. Returns a function that removes it.
- */
+/** Calls `listener` after each call but reads, refused ones too. Returns a function that removes it. */
 export function onServerCall(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

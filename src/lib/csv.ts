@@ -1,13 +1,7 @@
-/**
- * CSV injection: what a spreadsheet takes for the start of a formula, in half or full width. Behind apostrophes too, so
- * that the one which is put before it can be taken off again.
- */
+/** CSV injection: what starts a formula, behind apostrophes too, so that the one put before it comes off again. */
 const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/**
- * A table as a CSV file for spreadsheets: UTF-8 with a byte order mark, CRLF, every cell quoted, and an apostrophe
- * before a cell that would start a formula.
- */
+/** A CSV file for spreadsheets: UTF-8 with BOM, CRLF, quoted cells, an apostrophe before what starts a formula. */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${rows.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')}`
 

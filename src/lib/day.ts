@@ -21,10 +21,7 @@ function isoDate(timeZone: string): Intl.DateTimeFormat {
   return found
 }
 
-/**
- * The calendar day of an instant in `timeZone` (IANA name). With Temporal where the browser has it: creating the first
- * Intl formatter costs the home page about 20 ms.
- */
+/** The day of an instant in `timeZone` (IANA). Temporal first: a first Intl formatter costs Home about 20 ms. */
 export const dayOf = (instant: Date, timeZone: string): Day =>
   'Temporal' in globalThis
     ? Temporal.Instant.fromEpochMilliseconds(instant.getTime())

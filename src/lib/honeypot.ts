@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 import { minimumFillTimeMs } from './minimum-fill-time.ts'
 
-/**
- * The entries that every public form adds to its schema: `website`, the honeypot field, which is hidden from people,
- * and `fillTime`, how long the page was open in milliseconds ('' without script).
- */
+/** For every public form: `website`, hidden from people, and `fillTime`, how long it was open (ms; '' without script). */
 export const honeypotEntries = {
   website: v.optional(v.string(), ''),
   fillTime: v.optional(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), 0),

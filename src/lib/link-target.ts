@@ -2,10 +2,7 @@ import { isWebAddress } from './web-address.ts'
 
 const notForVisitors = /^\/+(?:api|admin|preview)(?:\/|$)/i
 
-/**
- * The target if a text may link to it, else null: an https address, a path on this site that is for visitors, or mailto
- * or tel without a query.
- */
+/** The target if a text may link to it, else null: https, a path for visitors, or mailto or tel without a query. */
 export function linkTarget(target: string): string | null {
   if (/^(?:mailto|tel):[^?#\s\\\p{Cc}]{1,320}$/u.test(target)) return target
   if (!isWebAddress(target)) return null

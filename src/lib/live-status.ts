@@ -1,10 +1,7 @@
 /** On the live site, or public but not yet in the live build. */
 export type LiveState = 'live' | 'waiting'
 
-/**
- * Whether the live build contains a public row. `publicSince` (ISO 8601) is the later of its last change and its publish
- * time. `liveReadAt` is when the live build read the content (milliseconds), or null before any.
- */
+/** Whether the live build, read at `liveReadAt` (ms; null before any), has a row of `publicSince` (ISO 8601). */
 export const liveStatus = (publicSince: string, liveReadAt: number | null): LiveState =>
   liveReadAt !== null && Date.parse(publicSince) <= liveReadAt ? 'live' : 'waiting'
 

@@ -40,10 +40,7 @@ export function withOffset(local: LocalTime, timeZone: string): string | null {
   return `${shown}:00${sign}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
 
-/**
- * What a datetime-local field says, as an instant. A saved instant that nobody touched keeps its seconds; what is no date
- * stays as it is, for a schema to refuse it.
- */
+/** A datetime-local value as an instant. An untouched `saved` one keeps its seconds; no date stays as it is. */
 export function typedInstant(local: LocalTime, timeZone: string, saved = ''): string {
   if (saved && local === toLocalTime(saved, timeZone)) return saved
   return fromLocalTime(local, timeZone) ?? local

@@ -173,10 +173,7 @@ function textOf(nodes: readonly MarkupNode[]): string {
   return nodes.map(text).join('')
 }
 
-/**
- * The tree cut to `length` visible characters plus '…', between graphemes and never inside a tag; a text that is short
- * enough is not cut. A line break counts as one character.
- */
+/** The tree cut to `length` visible characters plus '…', between graphemes; a line break counts as one. */
 export function truncateMarkup(source: string, length: number): MarkupNode[] {
   const nodes = parseMarkup(source.trim())
   if (firstCharacters(textOf(nodes), length + 1).length <= length) return nodes

@@ -68,10 +68,7 @@ type Sent<Of extends Declaration> = Of extends { input: infer Input extends Gene
 
 type Answer<Of extends Declaration> = Of extends { answer: infer Given } ? Given : never
 
-/**
- * An operation of the API. The browser calls it like a function, with the ids of its path and then its input or query;
- * the server routes, checks and logs by what it was declared with.
- */
+/** The browser calls it with the ids of its path and an input or query; the server routes, checks and logs by it. */
 export type Operation<
   Of extends Line = Line,
   Declared extends Declaration = Declaration,

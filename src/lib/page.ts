@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 
-/**
- * One page of a list with keyset pagination. `next` is the cursor of the next page, or null on the last one. `total` is
- * the number of all rows up to 10,000; `more` is true when there are more.
- */
+/** One page of a list. `next`: its cursor, or null. `total`: all rows up to 10,000, `more` when there are more. */
 export type Page<Item> = { items: Item[]; next: string | null; total: number; more: boolean }
 
 const limit = v.pipe(

@@ -51,10 +51,7 @@ export function pictureAttributes(
   }
 }
 
-/**
- * True for an uploaded picture that is no wide one: a sleeve or a poster, which loses its words where a wide frame cuts
- * it. Of any other picture the shape is not known.
- */
+/** True for an uploaded picture that is not wide: a wide frame would cut off the words of a sleeve or poster. */
 export function isTall(address: string | null): boolean {
   const picture = address === null ? null : parsePictureAddress(address)
   return picture !== null && picture.width < picture.height * 1.25

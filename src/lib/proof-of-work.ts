@@ -1,10 +1,7 @@
 import type { Challenge } from 'altcha-lib/types'
 import { maxLength, optional, pipe, string } from 'valibot'
 
-/**
- * What a client has to solve before an input is taken, as ALTCHA version 2 has it (https://altcha.org). The proof is the
- * JSON of `{ challenge, solution }`.
- */
+/** What a client has to solve first (ALTCHA 2, https://altcha.org). The proof is JSON: `{ challenge, solution }`. */
 export type ProofChallenge = Challenge
 
 /** An answer that asks for a proof first: the same input is then sent again with it. */

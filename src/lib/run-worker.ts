@@ -7,10 +7,7 @@ type Options = {
   transfer?: Transferable[]
 }
 
-/**
- * Sends a task to a new worker, whose script uses `answerTask`, and answers what it answers. Rejects when the script cannot
- * be loaded or throws. Ends the worker in any case, which frees its memory.
- */
+/** Sends a task to a new worker (`answerTask`), and ends it to free its memory. Rejects if it does not load or throws. */
 export async function runWorker<Answer>(
   worker: Worker,
   task: unknown,

@@ -8,10 +8,7 @@ export class ContentReadError extends Error {
 let content: Promise<Record<string, unknown>> | undefined
 const sections = new Map<string, Promise<unknown>>()
 
-/**
- * One section of the public content, validated by `schema`. All sections are read in one request, and each is validated
- * once per build. Throws ContentReadError.
- */
+/** A section of the public content, all read in one request, each validated once a build. Throws ContentReadError. */
 export function readContent<Schema extends v.GenericSchema>(
   section: string,
   schema: Schema,

@@ -5,10 +5,7 @@ import type { ProofChallenge } from './proof-of-work.ts'
 /** Longer than an old phone needs. */
 const solveTimeoutMs = 60_000
 
-/**
- * Does the work that is asked for; the browser's own cryptography does it beside the page. Answers the proof as
- * `proofField` takes it, or undefined when this browser cannot.
- */
+/** Does the work, by the browser's own cryptography. The proof as `proofField` takes it; undefined if it cannot. */
 export async function solveProof(challenge: ProofChallenge): Promise<string | undefined> {
   const solution = await solveChallenge({ challenge, deriveKey, timeout: solveTimeoutMs }).catch(
     () => null,

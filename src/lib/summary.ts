@@ -1,7 +1,4 @@
-/**
- * A text as one line of at most `length` UTF-16 units, cut after a whole word, or after a grapheme when the first word
- * is too long, with '…' at the end.
- */
+/** A text as one line of at most `length` UTF-16 units, cut after a word, else a grapheme, with '…' at the end. */
 export function summarize(text: string, length = 200): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line

@@ -3,10 +3,7 @@ import type { ProofNeeded } from './proof-of-work.ts'
 /** A proof is asked for once; another time when it came too late, or at midnight. */
 const mostProofs = 2
 
-/**
- * Sends, and solves the challenge when the answer is `proof-needed`, which is answered only where this browser cannot.
- * `onProofNeeded` is called before the browser works. Rejects as `send` does.
- */
+/** Sends, and solves `proof-needed` (`onProofNeeded`), or answers it if the browser cannot. Rejects as `send` does. */
 export async function withProof<Answer extends { outcome: string }>(
   send: (proof?: string) => Promise<Answer | ProofNeeded>,
   onProofNeeded: () => void,

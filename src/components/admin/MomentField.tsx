@@ -54,10 +54,7 @@ type Props<Name> = {
   required?: boolean
 }
 
-/**
- * A day, a time or both, by the label's clocks: typed in words, or picked in the browser's own field beside them. Its
- * value is '' while the text cannot be read; the text stays, and useForm refuses it (setCustomValidity).
- */
+/** A day, a time or both, typed or picked. Its value is '' while the text cannot be read, which useForm refuses. */
 export function MomentField<Name extends string>(props: Props<Name>) {
   const { label, name, type, hint, required } = props
   const { text, value, error, refusal, understood, onType, onPick } = useMoment(props)

@@ -8,10 +8,7 @@ import { pictureKey, usePicture } from './use-picture.ts'
 
 type Props = Pick<PictureFieldProps, 'name' | 'onPending'> & { address: string }
 
-/**
- * The alternative text of the uploaded picture with this address, which belongs to the picture and is autosaved.
- * Read-only until the text that it has is known: the field can have the focus by then.
- */
+/** An uploaded picture's alternative text, autosaved; read-only, as it may have the focus, until the old one is known. */
 export function PictureText({ address, name, onPending }: Props) {
   const cache = useQueryClient()
   const { data, isError } = usePicture(address)

@@ -3,10 +3,7 @@ import type { Nouns } from '#src/lib/counted.ts'
 import type { RecordAnswers, RecordsClient, RecordTypes } from '#src/lib/records.ts'
 import type { Question } from './dialogs.tsx'
 
-/**
- * A choice above a list; its first option is the default. `name` is the parameter of the URL and of the list's query.
- * `later` reads more options.
- */
+/** A choice above a list, by its parameter in the URL; its first option is the default, and `later` reads more. */
 export type ListFilter = {
   name: string
   label: string

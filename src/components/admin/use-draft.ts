@@ -80,10 +80,7 @@ function writeDraft<Values extends object>(key: string, draft: NewDraft<Values> 
 
 const removeDraft = (key: string): void => void attempt(() => localStorage.removeItem(key))
 
-/**
- * The stored draft, or undefined when it is missing or unreadable. Fields that the form has gained since take
- * their value from `initial`; fields that it has lost are dropped.
- */
+/** The stored draft in the fields that the form has now, or undefined when it is missing or unreadable. */
 function readDraft<Values extends object>(key: string, initial: Values): Draft<Values> | undefined {
   const stored = attempt(
     () => JSON.parse(localStorage.getItem(key) ?? '') as Draft<Partial<Values>>,

@@ -1,10 +1,6 @@
 import { useState } from 'react'
 
-/**
- * Loads a part of a screen at the first touch of what these props are given to, so that opening the screen does not wait
- * for it, or when it is asked for by the function. Undefined until then; a load that fails is tried again at the next
- * touch.
- */
+/** Loads a part of a screen at the first touch, or when asked; undefined until then. The next touch tries again. */
 export function useLoadedOnTouch<Module>(load: () => Promise<Module>) {
   const [loaded, setLoaded] = useState<{ module: Module }>()
   const ask = (onFailure: () => void = () => undefined) =>

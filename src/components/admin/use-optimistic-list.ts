@@ -12,10 +12,7 @@ export type OptimisticChange<Row> = {
   done?: () => void
 }
 
-/**
- * A list whose changes are shown at once, saved after those before them, and taken back with a notice when they cannot be
- * saved. `applyTo` makes a saved change in what is cached under `key`.
- */
+/** Changes of a list, shown at once, saved in order, taken back on failure; `applyTo` makes them in the cache. */
 export function useOptimisticList<Row, Cached>(
   saved: readonly Row[],
   key: QueryKey,

@@ -2,10 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { focusMoveButton, type Direction } from './MoveButtons.tsx'
 import { useRowDrag } from './use-row-drag.ts'
 
-/**
- * Keeps the focus of MoveButtons: a button that the browser moves with its row loses it, and at the end of the list is
- * disabled. To be called with the id of a row, and its places before and after a move.
- */
+/** Keeps the focus of MoveButtons, which a moved or disabled button loses: call it with the id and both places. */
 export function useMoveFocus(rowOf: (id: string) => Element | null | undefined) {
   const moved = useRef<{ id: string; direction: Direction }>(undefined)
   useLayoutEffect(() => {

@@ -1,9 +1,6 @@
 import { postMessage, type Posted, type Told } from './post-message.ts'
 
-/**
- * Sends a message. Beyond the connection's own few an hour the browser first has to work for some seconds:
- * `onProofNeeded` hears of it, and `proof-needed` is answered only where the browser cannot.
- */
+/** Sends a message, beyond a few an hour with a proof (`onProofNeeded`); `proof-needed` if the browser cannot. */
 export async function sendMessage(
   form: Record<string, unknown>,
   onProofNeeded: () => void,

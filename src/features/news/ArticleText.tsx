@@ -11,10 +11,7 @@ const wordsOf = (text: string) => plainWords(text).trim().replace(/\s+/g, ' ')
 /** Also of one that is cut. */
 const beginningOf = (excerpt: string) => wordsOf(excerpt).replace(/…$/, '')
 
-/**
- * An article's excerpt, content and author, with `children` between excerpt and content. An excerpt that the content
- * begins with is not read twice.
- */
+/** An article's excerpt, unless its content begins with that, then `children`, content and author. */
 export function ArticleText({ article, headings, children }: Props) {
   const { excerpt, content, author, release, sources } = article
   return (

@@ -4,10 +4,7 @@ import { NewsModal } from './NewsModal.tsx'
 
 const articleOf = (state: unknown) => (state as { article?: string } | null)?.article
 
-/**
- * Opens and closes the modal. Its address is the article's own page, so that a copied link or a reload gives that page,
- * and the browser's back and forward buttons close it and open it again.
- */
+/** Opens and closes the modal. Its address is the article's page, for copied links, reloads, back and forward. */
 export function NewsModalHost() {
   const [shown, setShown] = useState<OpenedArticle>()
   const isClosing = useRef(false)

@@ -17,10 +17,7 @@ export type OpenPreviewInput = v.InferOutput<typeof openPreviewInput>
 /** True for what may be a token: any other fragment is a place on the page. */
 export const isPreviewToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
-/**
- * What a link shows: the article or page as it was last saved, as its page would have it on `today` (by the site's clocks), until
- * `expiresOn`; or where it is, once it is out.
- */
+/** What a link shows until `expiresOn`: the page as last saved, as of `today`; or where it is, once it is out. */
 export type PreviewOpened =
   | { outcome: 'article'; article: ShownArticle; today: Day; expiresOn: string }
   | { outcome: 'page'; page: React.ComponentProps<typeof TextPage>['page']; expiresOn: string }

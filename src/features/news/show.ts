@@ -37,10 +37,7 @@ function showTimes({ doorsTime, eventTime }: Article, dates: DateStyle): string 
 export const showPlace = ({ venue, city }: Pick<Article, 'venue' | 'city'>): string | null =>
   [venue, city].filter(Boolean).join(', ') || null
 
-/**
- * When the doors open and the show starts, as ISO 8601 with the offset of that day; null where it is not known. A start
- * that is earlier than the doors is after midnight.
- */
+/** Doors and start as ISO 8601 with that day's offset, or null; a start before the doors is after midnight. */
 export function showStart({ eventDate, eventTime, doorsTime }: EventArticle, timeZone: string) {
   const at = (day: string, time: string | null) => time && withOffset(`${day}T${time}`, timeZone)
   const isAfterMidnight = eventTime && doorsTime && eventTime < doorsTime

@@ -6,10 +6,7 @@ const requestTimeoutMs = 15_000
 type Refused = { outcome: 'refused'; sentence: string }
 type Answer = NewsletterAnswer | Refused
 
-/**
- * Signs up. Beyond the connection's own few an hour the browser first has to work for some seconds: `onProofNeeded`
- * hears of it. Whatever goes wrong on the way is `unavailable`: signing up twice is the same as once.
- */
+/** Signs up, beyond a few an hour with a proof (`onProofNeeded`). A failure is `unavailable`: it may be repeated. */
 export async function signUp(
   form: Record<string, unknown>,
   onProofNeeded: () => void,

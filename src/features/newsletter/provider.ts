@@ -3,10 +3,7 @@ import { isWebAddress } from '#src/lib/web-address.ts'
 /** The form of a newsletter provider: where it posts to and what its two fields are called there. */
 export type NewsletterProvider = { action: string; emailField: string; nameField: string }
 
-/**
- * The provider that the environment names (NEWSLETTER_ACTION, NEWSLETTER_EMAIL_FIELD, NEWSLETTER_NAME_FIELD), or
- * undefined without one. Throws an Error when a form may not post to the address.
- */
+/** The provider that NEWSLETTER_ACTION and the fields name, or undefined. Throws where a form may not post. */
 export function newsletterProvider(environment: Record<string, string | undefined>) {
   const action = environment.NEWSLETTER_ACTION
   if (!action) return undefined

@@ -44,10 +44,7 @@ export const labelDescription = ({
 }: Pick<SiteSettings, 'description' | 'tagline' | 'labelName'>): string =>
   description.trim() || tagline.trim() || labelName
 
-/**
- * True for the paths that maintenance mode replaces: all pages but the admin, the maintenance page, and the answer
- * pages that functions render; not files such as feeds and robots.txt.
- */
+/** True for what maintenance mode replaces: all pages but the admin, its own and answer pages, and no files. */
 export function isClosedForMaintenance(path: string): boolean {
   const page = path.replace(/\/(index\.html)?$/, '') || '/'
   const isFile = /\.[a-z]+$|^\/_redirects$/.test(page) && !page.endsWith('.html')

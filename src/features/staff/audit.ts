@@ -13,10 +13,7 @@ export type RecordedAction =
   | 'signups-exported'
   | 'backup-taken'
 
-/**
- * Each action: its name, and the predicate of a sentence that begins with the actor's name. In braces stand the subject, a
- * text of the detail, or what `phrases` make of the two.
- */
+/** Each action: its name, and what follows the actor's name. In braces: the subject, a detail, or a phrase. */
 export const auditActions = {
   'signed-in': ['Sign-ins', 'signed in'],
   'sign-in-failed': ['Failed sign-ins', 'tried to sign in {address}, without success{mayBeMore}'],

@@ -201,10 +201,7 @@ const textsOf = ({ name, slug, bio, linkText, linkUrl }: ArtistValues): Texts =>
   linkUrl,
 })
 
-/**
- * Toggles the form between an artist and a claim spot: replaces the texts by those of the other kind, and restores them
- * on the way back. `saved` is the artist that is edited, or undefined.
- */
+/** Toggles artist and claim spot: each kind gets its own texts back. `saved` is the artist that is edited. */
 function useClaimSpot(
   values: ArtistValues,
   change: (changes: Partial<ArtistValues>) => void,

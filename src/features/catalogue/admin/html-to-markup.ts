@@ -18,10 +18,7 @@ type Context = {
   isInParagraph?: boolean
 }
 
-/**
- * The HTML of a WordPress text as our markup: bold, italic, links, headings, lists, quotes and pictures; of all else the
- * words. It is parsed into a document of its own, which loads and runs nothing.
- */
+/** WordPress HTML as our markup; of all else the words. Parsed into a document that loads and runs nothing. */
 export function htmlToMarkup(html: string, pictureOf: Context['pictureOf'] = () => ''): string {
   // Far over the limit of an article, which refuses it; browsers take long for such nesting.
   if (html.length > 500_000) return html

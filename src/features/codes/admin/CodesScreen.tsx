@@ -97,10 +97,7 @@ const Redeemed = ({ releaseId }: { releaseId: string }) => (
   </section>
 )
 
-/**
- * Looks up one code: what is typed, or the `code` in the state of a navigation. It stays out of the address, which is
- * written down in many places.
- */
+/** Looks up a typed code, or that of a navigation's state: an address would be written down in many places. */
 function FindCode() {
   const [typed, setTyped] = useState('')
   const [code, setCode] = useState('')

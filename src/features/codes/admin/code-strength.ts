@@ -14,10 +14,7 @@ export type CodeStrength = {
 /** A batch whose codes are found with fewer tries is weak: the admin is asked whether to print it anyway. */
 export const weakestTriesPerHit = 10_000_000
 
-/**
- * How many wrong codes a day are looked up for an attacker with a whole network (an IPv6 /32), by the rate
- * limit 'redeem-provider' in the migrations: what it starts with, its hard stop, and what it regains in a day.
- */
+/** Wrong codes a day for a whole network (IPv6 /32), by the rate limit 'redeem-provider': start, stop and refill. */
 export const mostTriesADay = 400 + 200_000 + 1440
 
 /** How hard it is to guess one of the `open` codes with a prefix of this length: those of the batch, and older ones. */

@@ -8,10 +8,7 @@ const codeRelease = v.object({
   isDeleted: v.boolean(),
 })
 
-/**
- * The derived state of a code: void comes before redeemed, because a replaced code may have been redeemed. A dormant code
- * waits for its sale, and is unknown to a fan who types it.
- */
+/** Void comes before redeemed: a replaced code may be both. A dormant code waits for its sale, unknown to fans. */
 export const codeStates = ['dormant', 'available', 'redeemed', 'void'] as const
 export type CodeState = (typeof codeStates)[number]
 
@@ -146,10 +143,7 @@ export type CodeQuery = v.InferOutput<typeof codeQuery>
 export const batchQuery = v.strictObject({ releaseId: v.optional(id), ...pageEntries(id) })
 export type BatchQuery = v.InferOutput<typeof batchQuery>
 
-/**
- * What a batch is read for: to take its codes along, or to print them (both recorded as an export), to show them on its screen, or for what is
- * said of it as a whole, without its codes.
- */
+/** Why a batch is read: to take or print its codes (recorded as an export), for its screen, or without codes. */
 export const batchReadQuery = v.strictObject({
   as: v.optional(v.picklist(['copy', 'cards', 'screen', 'summary']), 'copy'),
 })

@@ -19,10 +19,7 @@ export const codesApi = {
   countOpen: operation('GET /api/codes/open', by, answers<contract.OpenCodes>(), {
     query: schema.openCodesQuery,
   }),
-  /**
-   * Finds one code in any typed form (normalizeCode); refused with `unknown-code` or `malformed-code`. POST, because a
-   * code must not be in a URL, which is logged.
-   */
+  /** Finds a code in any form, or refuses (`unknown-code`, `malformed-code`). POST, because URLs are logged. */
   search: operation('POST /api/codes/search', by, answers<contract.FoundCode>(), {
     input: contract.searchCodeInput,
     isRead: true,

@@ -9,10 +9,7 @@ import { type CodeActionInput, codeActionInput } from './schema.ts'
 
 export type ActionInput = Omit<CodeActionInput, 'actionId'>
 
-/**
- * A function that acts on codes, says how many were changed, and offers UNDO. The same action is asked again by the same
- * id until it is answered, so that a lost answer carries nothing out twice.
- */
+/** Acts on codes, says how many were changed, offers UNDO. Asked again by the same id, nothing is done twice. */
 export function useCodeAction(): (input: ActionInput) => Promise<ApiResult<CodesChanged>> {
   const notices = useNotices()
   const unanswered = useRef<{ asked: string; actionId: string }>(undefined)

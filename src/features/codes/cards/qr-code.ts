@@ -5,10 +5,7 @@ import type { Box } from './drawing.ts'
 const quietZone = 4
 const options = { ecc: 'M', boostEcc: true, border: quietZone } as const
 
-/**
- * The dark modules of a QR code as boxes, one for each run of a row, in a square with its quiet zone. Error correction M
- * or better: a card lies in a pocket.
- */
+/** A QR code's dark modules, a box for each run of a row. Error correction M or better: a card lies in a pocket. */
 export function qrBoxes(content: string, square: Box): Box[] {
   const { data } = encode(content, options)
   const module = square.width / data.length

@@ -3,10 +3,7 @@ import { useEffect, useRef } from 'react'
 /** The longest time that setTimeout takes: longer ones are over at once. */
 const longestTimeoutMs = 2 ** 31 - 1
 
-/**
- * Calls `onOpen` once for each `availableAt` (ISO 8601), at that time, or as soon as the page is visible again
- * after it: what it opens is ready for some days only.
- */
+/** Calls `onOpen` once at `availableAt` (ISO 8601), or when seen after it: what it opens is ready for days only. */
 export function useOpening(availableAt: string | undefined, onOpen: () => void): void {
   const open = useRef(onOpen)
   const opened = useRef<string>(undefined)

@@ -10,10 +10,7 @@ const longestAddress = 2000
 const longestName = 300
 const longestSubject = 400
 
-/**
- * The mailto: address that answers a message, with as much of the beginning of what was written as fits; with `code`,
- * which works now, the answer tells it. `site`: the site's origin.
- */
+/** The mailto: address that answers a message: as much of it as fits and, with `code`, which code works now. */
 export function replyAddress(message: Message, site: string, code?: string): string {
   const { email, subjectType, customSubject } = message
   const subject = beginning(subjectOf(subjectType, customSubject), longestSubject)

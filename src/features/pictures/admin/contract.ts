@@ -31,10 +31,7 @@ export type PictureUse = v.InferOutput<typeof pictureUse>
 
 export type PictureInList = StaffPicture & { uses: PictureUse[] }
 
-/**
- * Newest first. `q`: words of name or alternative text. `picked`: those without alternative text, those that nothing
- * uses, or the address of one alone.
- */
+/** Newest first. `q`: words of name or alt text. `picked`: `no_alt`, `unused`, or the address of one alone. */
 export const pictureQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   picked: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),

@@ -3,10 +3,7 @@ import { invitePage, resetPage } from './contract.ts'
 
 let token = ''
 
-/**
- * Takes the token of a link out of the address, so that it is in no history, no screenshot and no report. To be called
- * before anything else reads the address.
- */
+/** Takes a link's token out of the address and its history. To be called before anything else reads the address. */
 export function takeLinkToken(): void {
   const { pathname, hash } = window.location
   if (![invitePage, resetPage].includes(pathname.replace(/\/$/, '')) || !hash) return

@@ -3,10 +3,7 @@ import { attempt } from '#src/lib/attempt.ts'
 /** A sale of this browser's: `saleId` is its idempotency key. */
 export type KeptSale = { saleId: string; serial: number; code: string }
 
-/**
- * What this tab has sold of a batch, the latest first. `asking`: a sale whose answer has not arrived yet, which is asked
- * again by the same id. `shown`: the sale on the screen, or ''.
- */
+/** What this tab has sold, the latest first. `asking`: the id of a sale without an answer, or ''. `shown`: or ''. */
 export type SaleMemory = { asking: string; shown: string; sales: KeptSale[] }
 
 export const noSales: SaleMemory = { asking: '', shown: '', sales: [] }

@@ -11,10 +11,7 @@ const isLost = (status: number) => status === 0 || status >= 500
 
 type Lost = { sale: string; tries: number }
 
-/**
- * Sells the codes of a batch one by one. A sale is kept in this tab before it is asked for, and asked again by the same
- * id until it is answered, after a reload too: a lost answer sells nothing twice.
- */
+/** Sells a batch's codes one by one. A sale is asked again by its id, after a reload too: none is made twice. */
 export function useSales(batchId: string, onLeft: (left: number) => void) {
   const notices = useNotices()
   const [memory, setMemory] = useState(() => saleMemory.readSales(batchId))

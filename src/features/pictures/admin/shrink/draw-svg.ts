@@ -2,10 +2,7 @@ import { unknownPictureMessage } from '../messages.ts'
 import { UploadError } from '#src/components/admin/upload/transfer.ts'
 import { drawnSize, type Size } from './picture-size.ts'
 
-/**
- * Draws an SVG into pixels, which cannot hold script. As a picture it runs none and asks for nothing; only a page can
- * open it, and no worker. Throws UploadError.
- */
+/** Draws an SVG into pixels, which hold no script. A page can, a worker cannot. Throws UploadError. */
 export async function drawSvg(file: Blob, size: Size): Promise<ImageBitmap> {
   const drawn = drawnSize(size)
   const image = new Image()
@@ -20,10 +17,7 @@ export async function drawSvg(file: Blob, size: Size): Promise<ImageBitmap> {
   return canvas.transferToImageBitmap()
 }
 
-/**
- * Without a size of its own, some browsers draw nothing. Written into its text: a document made of it would come under the
- * policy of the page, which takes no styles from elsewhere.
- */
+/** Some browsers draw nothing without a size. Written into the text: parsed, it would come under the page's policy. */
 export function withSize(svg: string, size: Size, drawn: Size): string {
   const opening = /<svg\s(?:[^>"']|"[^"]*"|'[^']*')*>/.exec(svg)?.[0]
   if (!opening) throw new UploadError(unknownPictureMessage)

@@ -26,10 +26,7 @@ export const fileSizes = (largest: Size): Size[] =>
     height: Math.max(1, Math.round((largest.height * width) / largest.width)),
   }))
 
-/**
- * The sizes on the way down: halves, and then the rest. A browser mixes four pixels into one at best, so that one step
- * from a photograph's size to a small one leaves most of its pixels out.
- */
+/** The sizes on the way down, in halves: a browser mixes four pixels into one at best, and drops the others. */
 export function stepsDown(from: Size, to: Size): Size[] {
   if (from.width === to.width && from.height === to.height) return []
   const half = scaled(from, 0.5)
