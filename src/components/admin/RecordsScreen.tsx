@@ -6,25 +6,18 @@ import { momentOf } from './moment.ts'
 import { useNotices } from './notices.tsx'
 import { RecordHeading } from './RecordHeading.tsx'
 import { RecordList } from './RecordList.tsx'
-import {
-  binOption,
-  copyPrefix,
-  draftPrefix,
-  openedFromList,
-  type Identified,
-  type RecordsScreenOf,
-} from './records-screen.ts'
+import * as records from './records-screen.ts'
 import { useUnsavedDraft } from './use-draft.ts'
 import { useRead, Loading, LoadingFailed } from './read.tsx'
 
-type Props<Of extends Identified> = { screen: RecordsScreenOf<Of> }
+type Props<Of extends records.Identified> = { screen: records.RecordsScreenOf<Of> }
 
 /** One kind of record: the list at /path, its form at /path/new, /path/{id} and, for a copy, /path/copy-{id}. */
-export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
+export function RecordsScreen<Of extends records.Identified>({ screen }: Props<Of>) {
   const { id } = useParams()
   const { path, name, words, Above } = screen
   const back = useBackToList(path)
-  const isCopy = screen.isCopied === true && id?.startsWith(copyPrefix) === true
+  const isCopy = screen.isCopied === true && id?.startsWith(records.copyPrefix) === true
   return (
     <>
       {id === undefined && (
@@ -50,7 +43,7 @@ export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
       ) : (
         <SavedRecord
           key={id}
-          id={isCopy ? id.slice(copyPrefix.length) : id}
+          id={isCopy ? id.slice(records.copyPrefix.length) : id}
           isCopy={isCopy}
           screen={screen}
         />
@@ -61,12 +54,12 @@ export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
 
 type AddProps = {
   path: string
-  words: Pick<RecordsScreenOf<Identified>['words'], 'add' | 'addOtherwise'>
+  words: Pick<records.RecordsScreenOf<records.Identified>['words'], 'add' | 'addOtherwise'>
 }
 
 const AddLinks = ({ path, words }: AddProps) => (
   <div className="cluster">
-    <Link className="button" to={`/${path}/new`} state={openedFromList}>
+    <Link className="button" to={`/${path}/new`} state={records.openedFromList}>
       {words.add}
     </Link>
     {words.addOtherwise && (
@@ -77,9 +70,9 @@ const AddLinks = ({ path, words }: AddProps) => (
   </div>
 )
 
-type SavedProps<Of extends Identified> = Props<Of> & { id: string; isCopy: boolean }
+type SavedProps<Of extends records.Identified> = Props<Of> & { id: string; isCopy: boolean }
 
-function SavedRecord<Of extends Identified>({ id, isCopy, screen }: SavedProps<Of>) {
+function SavedRecord<Of extends records.Identified>({ id, isCopy, screen }: SavedProps<Of>) {
   const { path, client, name, words, titleOf, headingOf } = screen
   const read = useRead([path, 'one', id], () => client.read(id))
   if (read.data) {
@@ -101,8 +94,11 @@ function SavedRecord<Of extends Identified>({ id, isCopy, screen }: SavedProps<O
 }
 
 /** What stands at the address of a record that was deleted. */
-function InBin<Of extends Identified>({ screen, message }: Props<Of> & { message: string }) {
-  const [bin] = binOption
+function InBin<Of extends records.Identified>({
+  screen,
+  message,
+}: Props<Of> & { message: string }) {
+  const [bin] = records.binOption
   const filter = screen.filters.find(({ options }) => options.some(([value]) => value === bin))
   return (
     <div className="stack-12 list-failed" role="status">
@@ -114,7 +110,7 @@ function InBin<Of extends Identified>({ screen, message }: Props<Of> & { message
   )
 }
 
-function RecordForm<Of extends Identified>(
+function RecordForm<Of extends records.Identified>(
   props: Props<Of> & { record?: Of['item']; template?: Of['item'] },
 ) {
   const { screen, record, template } = props
@@ -146,7 +142,7 @@ function RecordForm<Of extends Identified>(
 function useBackToList(path: string): () => void {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: unknown }
-  return () => void (state === openedFromList ? navigate(-1) : navigate(`/${path}`))
+  return () => void (state === records.openedFromList ? navigate(-1) : navigate(`/${path}`))
 }
 
 /** Shows a saved record in the cached lists at once; the list that is read behind corrects what is derived. */
@@ -171,12 +167,12 @@ type CachedList = { pages: { items: Row[] }[] }
 
 /** Offers to resume or discard the latest draft that a crash or a reload interrupted. */
 function UnsavedDraftBanner({ name, path }: { name: string; path: string }) {
-  const [draft, discardDraft] = useUnsavedDraft(draftPrefix(name))
+  const [draft, discardDraft] = useUnsavedDraft(records.draftPrefix(name))
   if (!draft) return null
   return (
     <div className="cluster draft-banner" role="status">
       <p>You have an unsaved draft from {momentOf(draft.at)}.</p>
-      <Link className="row-button" to={`/${path}/${draft.about}`} state={openedFromList}>
+      <Link className="row-button" to={`/${path}/${draft.about}`} state={records.openedFromList}>
         CONTINUE
       </Link>
       <RowButton onClick={discardDraft}>DISCARD</RowButton>

@@ -2,25 +2,17 @@ import * as v from 'valibot'
 import { placements } from '#src/features/pages/page.ts'
 import { isReservedPath } from '#src/lib/reserved-paths.ts'
 import { withGoodLinks } from '#src/lib/good-links.ts'
-import {
-  defaultsOf,
-  optionalInstant,
-  optionalSlug,
-  requiredText,
-  siteAddress,
-  wholeNumber,
-  withinLimit,
-} from '#src/lib/schema-atoms.ts'
+import * as atoms from '#src/lib/schema-atoms.ts'
 import * as messages from './messages.ts'
 
 /** The maximum lengths; the database has the same. */
 export const pageLimits = { title: 120, slug: 80, content: 100_000, position: 1000 } as const
 
 const pageFields = v.strictObject({
-  title: requiredText(messages.missingTitleMessage, pageLimits.title, 'title'),
+  title: atoms.requiredText(messages.missingTitleMessage, pageLimits.title, 'title'),
   /** Its address is /{slug}. */
   slug: v.pipe(
-    optionalSlug(pageLimits.slug, 'page address'),
+    atoms.optionalSlug(pageLimits.slug, 'page address'),
     v.nonEmpty(messages.missingSlugMessage),
     v.check(
       (slug) => !isReservedPath(`/${slug}`),
@@ -29,15 +21,15 @@ const pageFields = v.strictObject({
   ),
   content: v.pipe(
     v.optional(v.string(), ''),
-    withinLimit(pageLimits.content, 'content'),
+    atoms.withinLimit(pageLimits.content, 'content'),
     withGoodLinks(),
   ),
-  image: siteAddress('image address', 'a file'),
+  image: atoms.siteAddress('image address', 'a file'),
   placement: v.optional(v.picklist(placements), 'footer'),
   /** Lower comes first. */
-  position: wholeNumber(0, pageLimits.position, messages.badOrderMessage),
+  position: atoms.wholeNumber(0, pageLimits.position, messages.badOrderMessage),
   published: v.optional(v.boolean(), true),
-  publishedAt: optionalInstant(messages.badPublishDateMessage),
+  publishedAt: atoms.optionalInstant(messages.badPublishDateMessage),
 })
 
 /** A page to save. `publishedAt` is an instant (ISO 8601) or ''. */
@@ -46,4 +38,4 @@ export type PageInput = v.InferOutput<typeof pageInput>
 
 /** The values of the form: the order is as typed. */
 export type PageValues = Omit<PageInput, 'position'> & { position: string }
-export const newPage: PageValues = { ...defaultsOf(pageFields), position: '0' }
+export const newPage: PageValues = { ...atoms.defaultsOf(pageFields), position: '0' }

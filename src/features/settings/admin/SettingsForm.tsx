@@ -9,17 +9,10 @@ import { validate } from '#src/lib/validate.ts'
 import { settingsApi } from './operations.ts'
 import type { AdminSettings, SettingsChanged } from './contract.ts'
 import { settingsDefaults, settingsInput, type Settings } from './schema.ts'
-import {
-  AboutFields,
-  AdvancedFields,
-  GeneralFields,
-  PictureFields,
-  type SettingsValues,
-  SocialFields,
-} from './SettingsFields.tsx'
+import * as fields from './SettingsFields.tsx'
 import * as messages from './messages.ts'
 
-const valuesOf = (settings: Settings): SettingsValues => ({
+const valuesOf = (settings: Settings): fields.SettingsValues => ({
   ...settings,
   siteSettings: {
     ...settings.siteSettings,
@@ -38,7 +31,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
   const confirm = useConfirm()
   const { values: initial, updatedAt } = versionOf(settings)
   const tab = useChoice('tab', settingsTabNames)
-  const form = useForm<SettingsValues, Settings, SettingsChanged>({
+  const form = useForm<fields.SettingsValues, Settings, SettingsChanged>({
     draft: 'settings:main',
     initial,
     updatedAt,
@@ -65,11 +58,11 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
         label="Settings"
         {...tab}
         tabs={[
-          { name: 'general', label: 'GENERAL', content: <GeneralFields /> },
-          { name: 'social', label: 'SOCIAL LINKS', content: <SocialFields /> },
-          { name: 'about', label: 'ABOUT TEXT', content: <AboutFields /> },
-          { name: 'pictures', label: 'PICTURES', content: <PictureFields /> },
-          { name: 'advanced', label: 'ADVANCED', content: <AdvancedFields /> },
+          { name: 'general', label: 'GENERAL', content: <fields.GeneralFields /> },
+          { name: 'social', label: 'SOCIAL LINKS', content: <fields.SocialFields /> },
+          { name: 'about', label: 'ABOUT TEXT', content: <fields.AboutFields /> },
+          { name: 'pictures', label: 'PICTURES', content: <fields.PictureFields /> },
+          { name: 'advanced', label: 'ADVANCED', content: <fields.AdvancedFields /> },
         ]}
       />
       <div className="cluster form-actions">

@@ -1,13 +1,7 @@
 import * as v from 'valibot'
 import { parsePictureAddress } from '#src/lib/picture-address.ts'
 import { withGoodLinks } from '#src/lib/good-links.ts'
-import {
-  optionalAddress,
-  requiredText,
-  siteAddress,
-  text,
-  wholeNumber,
-} from '#src/lib/schema-atoms.ts'
+import * as atoms from '#src/lib/schema-atoms.ts'
 import { isWebAddress } from '#src/lib/web-address.ts'
 import { socialNames, type SocialName } from '#src/features/settings/settings.ts'
 import { keysOf, recordOf } from '#src/lib/object.ts'
@@ -33,35 +27,39 @@ export const languageOptions = languages.map(
 
 /** A profile of the label on another site, never a path on this one. */
 const profile = (name: SocialName) =>
-  optionalAddress(
+  atoms.optionalAddress(
     messages.badProfileMessage(socialNames[name]),
     (address) => address.startsWith('https://') && isWebAddress(address),
   )
 
 const general = {
-  labelName: requiredText(messages.missingNameMessage, settingsLimits.labelName, 'label name'),
-  tagline: text(settingsLimits.tagline, 'tagline'),
+  labelName: atoms.requiredText(
+    messages.missingNameMessage,
+    settingsLimits.labelName,
+    'label name',
+  ),
+  tagline: atoms.text(settingsLimits.tagline, 'tagline'),
   contactEmail: v.pipe(
-    text(settingsLimits.contactEmail, 'contact email'),
+    atoms.text(settingsLimits.contactEmail, 'contact email'),
     v.union([v.literal(''), v.pipe(v.string(), v.email(messages.badEmailMessage))]),
   ),
-  description: text(settingsLimits.description, 'description'),
+  description: atoms.text(settingsLimits.description, 'description'),
   language: v.picklist(languages, messages.badLanguageMessage),
   dayFirst: v.boolean(),
   hours24: v.boolean(),
 }
 const socialLinks = v.strictObject(recordOf(keysOf(socialNames), profile))
 const richText = (limit: number, heading: string) =>
-  v.pipe(text(limit, `text under ${heading}`), withGoodLinks())
+  v.pipe(atoms.text(limit, `text under ${heading}`), withGoodLinks())
 const aboutText = v.strictObject({
   whoWeAre: richText(settingsLimits.whoWeAre, 'Who we are'),
   mission: richText(settingsLimits.mission, 'Our mission'),
   philosophy: richText(settingsLimits.philosophy, 'Our philosophy'),
 })
-const picture = (name: string) => siteAddress(`address of the ${name}`, 'a file')
+const picture = (name: string) => atoms.siteAddress(`address of the ${name}`, 'a file')
 const pictures = v.strictObject({
   logo: picture('logo'),
-  share: optionalAddress(
+  share: atoms.optionalAddress(
     messages.badSharePictureMessage,
     (address) => parsePictureAddress(address) !== null,
   ),
@@ -73,7 +71,7 @@ const siteSettings = v.strictObject({
   enableShop: v.boolean(),
   maintenanceMode: v.boolean(),
   allowNewCodeRedemptions: v.boolean(),
-  featuredArtistsCount: wholeNumber(1, 20, messages.badCountMessage),
+  featuredArtistsCount: atoms.wholeNumber(1, 20, messages.badCountMessage),
 })
 
 /** All settings, with the spec's names and in the order of the tabs; an unset URL is ''. */

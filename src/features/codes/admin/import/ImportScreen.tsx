@@ -6,13 +6,7 @@ import { useNotices } from '#src/components/admin/notices.tsx'
 import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate, type Validated } from '#src/lib/validate.ts'
-import {
-  codesImportedMessage,
-  csvHint,
-  longCsvMessage,
-  conflictMessage,
-  conflictsMessage,
-} from '../messages.ts'
+import * as messages from '../messages.ts'
 import { codesApi } from '../operations.ts'
 import type { CodesImported, ImportRefused } from '../contract.ts'
 import { countCodes, count } from '../code-states.ts'
@@ -57,7 +51,7 @@ function useImport() {
       const { conflicts } = answer
       setChecked((old) => old && { ...old, values, preview: { ...old.preview, conflicts } })
     } else {
-      notices.succeedOnNextScreen(codesImportedMessage(answer.imported))
+      notices.succeedOnNextScreen(messages.codesImportedMessage(answer.imported))
       void navigate(`/codes/batches/${answer.batch.id}`)
     }
   }
@@ -105,7 +99,7 @@ export default function ImportScreen() {
           />
         </div>
         <FileDrop
-          {...{ fileName, hint: csvHint, error: form.errors.csv, onFile: take }}
+          {...{ fileName, hint: messages.csvHint, error: form.errors.csv, onFile: take }}
           what="a file (CSV)"
           accept=".csv,.txt,.tsv,text/csv,text/plain"
         />
@@ -120,7 +114,7 @@ export default function ImportScreen() {
 
 /** The text of a chosen file: UTF-16 where it begins with that byte order mark, as a spreadsheet's “Unicode text” does. */
 export async function readCsvFile(file: File) {
-  if (file.size > largestImportBytes) return { refusal: longCsvMessage }
+  if (file.size > largestImportBytes) return { refusal: messages.longCsvMessage }
   const bytes = new Uint8Array(await file.arrayBuffer())
   const [first, second] = bytes
   const encoding =
@@ -150,10 +144,12 @@ function ImportPreview({ preview: { column, codes, total, conflicts } }: Props) 
       </p>
       {conflicts.length > 0 && (
         <>
-          <p className="form-refusal">{conflictsMessage(conflicts.length)}</p>
+          <p className="form-refusal">{messages.conflictsMessage(conflicts.length)}</p>
           <ul className="stack-6 import-conflicts" aria-label="Rows that cannot be imported">
             {conflicts.slice(0, mostShown).map((conflict) => (
-              <li key={`${conflict.row}-${conflict.reason}`}>{conflictMessage(conflict)}</li>
+              <li key={`${conflict.row}-${conflict.reason}`}>
+                {messages.conflictMessage(conflict)}
+              </li>
             ))}
           </ul>
           {more > 0 && <p>… and {count(more)} more.</p>}
