@@ -1,7 +1,6 @@
 import { colorSchemes } from '#src/lib/color-schemes.ts'
 
-// The class prefixes are the same in every scheme, so the inline script repeats only the colour names: all in one list,
-// and in an order in which they compress well.
+// All schemes have the same prefixes: the inline script has the colour names alone, in an order that compresses well.
 const prefixes = ['bg-', 'text-', 'accent-text-', 'border-']
 const schemes = colorSchemes
   .map(({ classes }) =>

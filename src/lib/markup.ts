@@ -2,22 +2,8 @@ import { linkTarget } from './link-target.ts'
 
 /** The tags of the text markup; case-sensitive, so `[Bold]` is text. */
 export const markupTags = [
-  'bold',
-  'italic',
-  'shake',
-  'rainbow',
-  'glow',
-  'bounce',
-  'wobble',
-  'spin',
-  'red',
-  'blue',
-  'green',
-  'purple',
-  'orange',
-  'pink',
-  'yellow',
-  'teal',
+  ...(['bold', 'italic', 'shake', 'rainbow', 'glow', 'bounce', 'wobble', 'spin'] as const),
+  ...(['red', 'blue', 'green', 'purple', 'orange', 'pink', 'yellow', 'teal'] as const),
 ] as const
 
 export type MarkupTag = (typeof markupTags)[number]

@@ -1,5 +1,4 @@
-// A card is a link to the article's page. This plain script lets it open the modal's island instead, which hydrates when a
-// card is first used. A click that comes before is kept; the article's page is the fallback.
+// Lets a card, a link to its article, open the modal's island, which hydrates when a card is first used: a click waits.
 import type { ShownArticle } from './shown-article.ts'
 import type { OpenedArticle } from './news-modal-events.ts'
 

@@ -106,7 +106,7 @@ const Field = ({ label, ...input }: React.ComponentProps<'input'> & { label: str
 function AnswerSentence({ state, children }: { state: State; children: React.ReactNode }) {
   if (state.step === 'form' && state.refusal) return <p className="form-refusal">{state.refusal}</p>
   if (state.step === 'submitting' && state.isProving)
-    return <p className="form-proving">{newsletterMessages.proving}</p>
+    return <p className="chars-60">{newsletterMessages.proving}</p>
   return children
 }
 

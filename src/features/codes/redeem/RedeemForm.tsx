@@ -166,7 +166,7 @@ function AnswerSentence({ state, timeZone, children }: AnswerProps) {
     case 'idle':
       return children
     case 'checking':
-      return state.isProving ? <p className="redeem-proving">{provingMessage}</p> : children
+      return state.isProving ? <p className="chars-46">{provingMessage}</p> : children
     case 'refused': {
       const { answer } = state
       return <RefusalMessage refusal={answer.outcome} opening={openingOf(answer, timeZone)} />

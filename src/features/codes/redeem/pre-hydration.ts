@@ -1,5 +1,4 @@
-// The pre-hydration script of the redeem page: it owns the form until React has hydrated it, and afterwards still
-// normalizes what is typed.
+// The pre-hydration script of the redeem page: owns the form until React has it, and goes on to normalize what is typed.
 import { normalizeCode } from '#src/features/codes/code.ts'
 import { browserClaim } from './browser-claim.ts'
 import { codeDraft, openedCode } from './code-draft.ts'

@@ -24,19 +24,9 @@ export type ShowChoices = v.InferOutput<typeof showChoices>
 export type StaffArticle = ArticleInput & { id: string; authorName: string; updatedAt: string }
 
 /** An article in a list: `excerpt`, and for a blank one the `opening` of its content, both without markup. */
-export type ArticleSummary = Pick<
+export type ArticleSummary = Omit<
   StaffArticle,
-  | (
-      | 'id'
-      | 'title'
-      | 'excerpt'
-      | 'type'
-      | 'featuredImage'
-      | 'published'
-      | 'publishedAt'
-      | 'featured'
-    )
-  | ('authorName' | 'eventDate' | 'eventTime' | 'venue' | 'city' | 'soldOut' | 'updatedAt')
+  'content' | 'releaseId' | 'doorsTime' | 'ticketUrl'
 > & {
   opening: string
   /** Published, with a publish date to come. */

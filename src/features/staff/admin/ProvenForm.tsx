@@ -62,7 +62,7 @@ export function ProvenForm({ form, title, children, belowRefusal, answer, action
           {belowRefusal}
         </div>
         <div role="status">
-          {form.isProving && <p className="form-proving">{provingMessage}</p>}
+          {form.isProving && <p className="chars-60">{provingMessage}</p>}
           {answer}
         </div>
       </div>
