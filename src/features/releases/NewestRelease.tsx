@@ -37,7 +37,7 @@ export function NewestRelease({ release, date, dates, artistPath }: ReleaseOnPag
         </p>
         {tracks.length > 0 && <TrackList tracks={tracks.slice(0, tracksShown)} />}
         {edition && <EditionFacts {...{ edition, dates }} />}
-        <p className="cluster mt-8">
+        <p className="cluster newest-actions">
           {(!edition || isForSale(edition)) && (
             <a className="button" href={orderAddress(release, edition)}>
               ORDER

@@ -25,7 +25,7 @@ export function SendToDevice({ redeemed }: { redeemed: Redeemed }) {
   }
 
   return (
-    <div className="w-full">
+    <div className="transfer">
       {state.step === 'ready' ? (
         <state.Link
           key={state.link.token}

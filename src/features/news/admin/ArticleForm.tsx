@@ -79,7 +79,7 @@ export function ArticleForm(props: RecordFormProps<StaffArticle>) {
         <PublishFields {...{ form, article, hasPlace }} />
         {type !== 'other' && <TicketPreview article={previewAt(openedAt)} now={openedAt} />}
         <RowButton
-          className="justify-self-start"
+          className="list-more"
           onClick={({ currentTarget }) => setPreview({ card: currentTarget, now: new Date() })}
         >
           PREVIEW ARTICLE

@@ -69,7 +69,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
         <SubmitButton>SAVE SETTINGS</SubmitButton>
       </div>
       {tab.value === 'advanced' && (
-        <RowButton className="justify-self-start" onClick={reset}>
+        <RowButton className="list-more" onClick={reset}>
           RESET TO DEFAULTS
         </RowButton>
       )}

@@ -24,7 +24,7 @@ export function PressingCurve({ curve, lastPressing }: Props) {
           <path className="curve-mark" d={`M${markedAt} 0V100`} vectorEffect="non-scaling-stroke" />
         )}
       </svg>
-      <p className="flex justify-between mt-8 mb-16 fact" aria-hidden="true">
+      <p className="flex justify-between curve-days fact" aria-hidden="true">
         <span>Made</span>
         <span>{days(lastDay)} later</span>
       </p>
