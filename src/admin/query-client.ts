@@ -13,10 +13,7 @@ function logFailedRead(error: Error, { queryKey }: Pick<Query, 'queryKey'>): voi
   console.warn(`Error loading ${String(queryKey[0])}: ${error.message}`)
 }
 
-/**
- * The cache of what the admin has read: shown at once when a screen is opened again, and refetched behind. Each call
- * that may change something makes all of it stale, since one save shows in many places (counts, choices, activity).
- */
+/** What the admin has read, shown at once and refetched behind. A save shows in many places, so it makes all stale. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: logFailedRead }),

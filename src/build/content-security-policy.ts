@@ -12,10 +12,7 @@ export type AllowedOrigins = {
   mediaSources: string[]
 }
 
-/**
- * The policy of the whole site: nothing but what the site itself serves, and the inline code named by its hash.
- * Pictures may come from any https address, because staff enter addresses of pictures, and from a store on plain http.
- */
+/** Only the site's own, and inline code by its hash; pictures of any https address that staff enter, or a store's. */
 export function contentSecurityPolicy(
   inline: InlineCode,
   { formTargets = [], connectTargets = [], mediaSources = [] }: Partial<AllowedOrigins> = {},

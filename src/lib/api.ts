@@ -61,10 +61,7 @@ export function onServerCall(listener: Listener): () => void {
   return () => void listeners.delete(listener)
 }
 
-/**
- * Calls one of the site's functions, JSON in and JSON out, with a timeout of 15 s. Never throws. `isRead`: it changes
- * nothing, as a look-up by POST, which keeps what is looked up out of addresses.
- */
+/** Calls a function, JSON in and out, within 15 s. Never throws. `isRead`: it changes nothing, as a look-up by POST. */
 export async function callApi<Data>(
   method: Method,
   path: string,

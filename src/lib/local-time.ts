@@ -25,10 +25,7 @@ export function fromLocalTime(local: LocalTime, timeZone: string): string | null
   return new Date(instant ?? before).toISOString()
 }
 
-/**
- * A local time in `timeZone` as ISO 8601 with the offset that holds then, '2027-03-28T20:30:00+02:00'; null when
- * fromLocalTime() has none, or one after the year 9999. A skipped time is shifted as there.
- */
+/** A local time as ISO 8601 with its offset, '2027-03-28T20:30:00+02:00'; null for none, or after 9999. Skips are shifted. */
 export function withOffset(local: LocalTime, timeZone: string): string | null {
   const instant = fromLocalTime(local, timeZone)
   if (!instant || !/^\d{4}-/.test(instant)) return null

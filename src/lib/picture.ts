@@ -26,10 +26,7 @@ export const placeholder = '/placeholder.svg'
 /** The file for browsers that choose none by themselves, and for pages that offer one alone. */
 const plainWidth = 960
 
-/**
- * The attributes of an img; null unless webAddress. An uploaded picture has a file for each width, and its size in pixels;
- * of any other only the address is known, and `assumed` is its width and height.
- */
+/** The attributes of an img; null unless webAddress. `assumed`: the size of a picture that was not uploaded here. */
 export function pictureAttributes(
   address: string | null,
   assumed: { width: number; height: number },

@@ -59,10 +59,7 @@ type Declared<Of extends RecordTypes> = {
   records: Of
 }
 
-/**
- * The operations of the records at `path`, which staff list, read, create, change, delete softly and restore, one or
- * several at once. A stale change is refused with the code `stale` and the current record in `error.current`.
- */
+/** What staff do with the records at `path`. A `stale` change is refused with the current record in `error.current`. */
 export function recordOperations<const Path extends `/${string}`, Of extends RecordTypes>(
   path: Path,
   { by, query, input, maximumBytes }: Declared<Of>,

@@ -9,10 +9,7 @@ type Drag = { id: string; target: Target | undefined }
 const edge = 72
 const step = 10
 
-/**
- * Rows dragged by a handle, with a mouse, a pen or a finger; Escape gives a drag up. `list` is above the rows, each of which
- * is a list item and has its handle (handleOf). `onDrop` gets the place among the rows, the dragged one left out.
- */
+/** Rows, list items below `list`, dragged by a handle (handleOf); Escape gives up. `onDrop` gets the place without the row. */
 export function useRowDrag(
   list: React.RefObject<HTMLElement | null>,
   onDrop: (id: string, to: number) => void,

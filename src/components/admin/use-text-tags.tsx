@@ -8,10 +8,7 @@ import { usePictureTools } from './use-picture-tools.ts'
 
 type Tags = [opening: string, closing?: string]
 
-/**
- * The tags of a rich text that ask for something first: `ask` says whether a tag does, and opens its dialog. `insert`
- * puts the answer into the field once the dialog is closed, because until then the field takes no input.
- */
+/** Tags of a rich text that ask first: `ask` opens a tag's dialog, and `insert` puts the answer in once that is closed. */
 export function useTextTags(name: string, insert: (...tags: Tags) => void) {
   const { onPending } = useFormFields()
   const notices = useNotices()

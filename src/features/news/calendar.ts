@@ -38,10 +38,7 @@ function calendarText(
   return `${calendar.toString()}\r\n`
 }
 
-/**
- * With a time an instant in UTC, which every calendar shows by its own clocks and which needs no table of a time zone's
- * rules; else an all-day event. Transparent, so that it does not mark the day as busy.
- */
+/** An instant in UTC, which needs no table of time zones, or all day. Transparent: it does not mark the day as busy. */
 function calendarEvent(event: EventArticle, { timeZone, site }: Place): ICalEventData {
   const { doors, start } = showStart(event, timeZone)
   const instant = start ?? doors

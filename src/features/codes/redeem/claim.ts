@@ -3,10 +3,7 @@ export const claimsKey = 'deadwax-claims'
 /** Where claims are kept; it must not throw. */
 export type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/**
- * The claim of this browser for this code: made once, kept, and sent with every try, so that an answer that was lost
- * on the way can be asked for again, in another tab or after a reload too. 21 of [A-Za-z0-9_-], from `random`.
- */
+/** This browser's claim for a code: made once, sent with each try, so that a lost answer can be had again. 21 of [\w-]. */
 export function claimFor(code: string, store: Store, random: (size: number) => Uint8Array): string {
   const claims = readClaims(store)
   const kept = claims[code]

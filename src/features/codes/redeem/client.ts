@@ -8,11 +8,7 @@ const requestTimeoutMs = 15_000
 /** Between `unavailable` and the second try; spread, since browsers refused together must not return together. */
 export const retryDelayMs = (): number => contract.retrySeconds * 1000 * (1 + Math.random() / 2)
 
-/**
- * Asks for a release. Whatever goes wrong on the way is `unavailable`: the same claim may be sent again. While strangers
- * guess, the browser first has to work for some seconds: `onProofNeeded` hears of it, and `proof-needed` is answered
- * only where it cannot.
- */
+/** Asks for a release, with a proof while strangers guess (`onProofNeeded`). A failure is `unavailable`: it may ask again. */
 export async function redeem(
   redeemed: { code: string; claim: string },
   onProofNeeded: () => void,

@@ -1,7 +1,4 @@
-/**
- * The names that the redeem form's two scripts share: the pre-hydration script, which owns it at first, and React. What
- * they hand over is in the form's DOM: the typed code, and whether a submit is pending.
- */
+/** What the pre-hydration script hands over to React: these names and, in the form's DOM, the code and a pending submit. */
 export const redeemForm = {
   selector: 'form[data-redeem]',
   codeField: 'code',

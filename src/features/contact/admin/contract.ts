@@ -2,10 +2,7 @@ import * as v from 'valibot'
 import { pageEntries, type Page } from '#src/lib/page.ts'
 import { subjectTypes } from '#src/features/contact/subject.ts'
 
-/**
- * A contact message as the inbox reads it. Times are ISO 8601; `deliveredAt` is null until the form service has
- * accepted it. `isUncertain`: the outcome of a delivery was not recorded, so it is not retried automatically.
- */
+/** A message; times are ISO 8601. `deliveredAt`: taken by the form service. `isUncertain`: unknown, so not sent again. */
 export const message = v.object({
   ...v.entriesFromList(['id', 'name', 'email', 'customSubject', 'message'], v.string()),
   subjectType: v.picklist(subjectTypes),

@@ -32,10 +32,7 @@ export function usePublishingPolling(): void {
   })
 }
 
-/**
- * The publishing state that the frame polls; undefined while the server or the build file cannot be read. `isOutdated`: it
- * was read before the latest save. `clock` tells the database's clock now, in milliseconds since the epoch.
- */
+/** The state that the frame polls, undefined if unreadable. `isOutdated`: before the last save. `clock`: the database's, ms. */
 export function usePublishing() {
   const client = useQueryClient()
   const { data, isError, isFetching, dataUpdatedAt } = useQuery({

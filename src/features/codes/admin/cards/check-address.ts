@@ -2,10 +2,7 @@ import * as v from 'valibot'
 import { buildFile, buildPath } from '#src/lib/build-file.ts'
 import { isThisComputer } from '#src/lib/this-computer.ts'
 
-/**
- * Whether the address on the cards is this site, and live. `elsewhere`: this admin is at another address, from which it
- * cannot look. `this-computer`: no phone reaches it. `silent`: nothing answers there as the site does.
- */
+/** `elsewhere`: where this admin cannot look. `this-computer`: no phone reaches it. `silent`: nothing answers as the site. */
 export type AddressState = 'live' | 'elsewhere' | 'this-computer' | 'silent'
 
 /** `here` is the origin of the admin. */
