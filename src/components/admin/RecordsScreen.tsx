@@ -119,7 +119,7 @@ function RecordForm<Of extends records.Identified>(
   const showSaved = useShowSaved(path)
   const back = useBackToList(path)
   const navigate = useNavigate()
-  const { state } = useLocation() as { state: unknown }
+  const { state }: { state: unknown } = useLocation()
   return (
     <Suspense fallback={<Loading text="Opening the form..." />}>
       <Form
@@ -141,7 +141,7 @@ function RecordForm<Of extends records.Identified>(
 /** Back to the list as it was, searched and scrolled; to its first page when the form was opened by its address. */
 function useBackToList(path: string): () => void {
   const navigate = useNavigate()
-  const { state } = useLocation() as { state: unknown }
+  const { state }: { state: unknown } = useLocation()
   return () => void (state === records.openedFromList ? navigate(-1) : navigate(`/${path}`))
 }
 
