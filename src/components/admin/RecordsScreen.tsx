@@ -119,7 +119,7 @@ function RecordForm<Of extends records.Identified>(
   const showSaved = useShowSaved(path)
   const back = useBackToList(path)
   const navigate = useNavigate()
-  const { state }: { state: unknown } = useLocation()
+  const from: { state: unknown } = useLocation()
   return (
     <Suspense fallback={<Loading text="Opening the form..." />}>
       <Form
@@ -130,7 +130,8 @@ function RecordForm<Of extends records.Identified>(
           showSaved(saved)
           const message = record ? words.updated : words.created
           notices.succeedOnNextScreen(message(titleOf(saved)))
-          if (isToBeOpened) void navigate(`/${path}/${saved.id}`, { replace: true, state })
+          if (isToBeOpened)
+            void navigate(`/${path}/${saved.id}`, { replace: true, state: from.state })
           else back()
         }}
       />
@@ -141,8 +142,8 @@ function RecordForm<Of extends records.Identified>(
 /** Back to the list as it was, searched and scrolled; to its first page when the form was opened by its address. */
 function useBackToList(path: string): () => void {
   const navigate = useNavigate()
-  const { state }: { state: unknown } = useLocation()
-  return () => void (state === records.openedFromList ? navigate(-1) : navigate(`/${path}`))
+  const from: { state: unknown } = useLocation()
+  return () => void (from.state === records.openedFromList ? navigate(-1) : navigate(`/${path}`))
 }
 
 /** Shows a saved record in the cached lists at once; the list that is read behind corrects what is derived. */
