@@ -2,7 +2,7 @@ import type { BatchRead } from '#src/features/codes/admin/contract.ts'
 import { batchesApi } from '#src/features/codes/admin/operations.ts'
 import * as batches from '#netlify/server/codes/batches.ts'
 import { rehearse } from '#netlify/server/codes/rehearsal/rehearse.ts'
-import { sellCode, undoSale } from '#netlify/server/codes/sales.ts'
+import { saleHandlers } from '#netlify/server/codes/sales.ts'
 import { csvDownload } from '#netlify/server/http/csv-download.ts'
 import { siteOrigin } from '#netlify/server/http/site-origin.ts'
 import { recordAudit } from '#netlify/server/staff/audit.ts'
@@ -27,13 +27,10 @@ export default serveStaff(batchesApi, {
   printersCsv: async ({ id, staff, database }) => {
     const batch = await batches.readBatch(id, database)
     await recordExport(batch, 'printers-csv', staff)
-    return csvDownload(
-      batches.printersCsv(batch, siteOrigin()),
-      batches.csvFileName(batch, 'cards'),
-    )
+    const csv = batches.printersCsv(batch, siteOrigin())
+    return csvDownload(csv, batches.csvFileName(batch, 'cards'))
   },
-  sell: ({ id, input, database }) => sellCode(id, input.saleId, database),
-  undoSale: ({ id, saleId, database }) => undoSale(id, saleId, database),
+  ...saleHandlers,
   readStatistics: ({ id, database }) => batches.readStatistics({ batchId: id }, database),
   rehearse: ({ id, database }) => rehearse(id, siteOrigin(), database),
 })

@@ -1,8 +1,8 @@
-import { readStatistics } from '#netlify/server/codes/batches.ts'
 import { randomBytes } from 'node:crypto'
 import { codesApi } from '#src/features/codes/admin/operations.ts'
-import { actOnCodes, replaceCode, undoCodeAction } from '#netlify/server/codes/code-actions.ts'
-import * as codes from '#netlify/server/codes/codes.ts'
+import { readStatistics } from '#netlify/server/codes/batches.ts'
+import { codeActionHandlers } from '#netlify/server/codes/code-actions.ts'
+import { codeHandlers, generateCodes } from '#netlify/server/codes/codes.ts'
 import { importCodes } from '#netlify/server/codes/import-codes.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
@@ -12,18 +12,13 @@ export const config = { path: ['/api/codes', '/api/codes/*'] }
 const generatingMs = 6000
 
 export default serveStaff(codesApi, {
-  list: ({ query, database }) => codes.listCodes(query, database),
+  ...codeHandlers,
+  ...codeActionHandlers,
   generate: ({ input, database }) => {
     const end = performance.now() + generatingMs
     const hasTime = () => performance.now() < end
-    return codes.generateCodes(input, database, { random: randomBytes, hasTime })
+    return generateCodes(input, database, { random: randomBytes, hasTime })
   },
-  makeAvailable: ({ input, database }) => codes.makeCodeAvailable(input, database),
-  countOpen: ({ query, database }) => codes.countOpenCodes(query.prefix, database),
-  search: ({ input, database }) => codes.searchCode(input.code, database),
-  act: ({ input, database }) => actOnCodes(input, database),
-  undo: ({ input, database }) => undoCodeAction(input.actionId, database),
-  replace: ({ input, database }) => replaceCode(input, database, randomBytes),
   import: ({ input, database }) => importCodes(input, database),
   readStatistics: ({ query, database }) => readStatistics(query, database),
 })

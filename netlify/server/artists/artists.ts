@@ -1,15 +1,15 @@
 import { claimSpotSlug, claimSpotTime } from '#src/features/artists/claim-spot.ts'
-import type { ArtistMoved, ArtistRecords, LastOrder } from '#src/features/artists/admin/contract.ts'
+import type { ArtistRecords } from '#src/features/artists/admin/contract.ts'
+import type { artistsApi } from '#src/features/artists/admin/operations.ts'
 import { highestOrder, type ArtistInput } from '#src/features/artists/admin/schema.ts'
 import { rosterChangedMessage } from '#src/features/artists/admin/messages.ts'
-import type { MoveInput } from '#src/lib/schema-atoms.ts'
 import { findScheme } from '#src/lib/color-schemes.ts'
-import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { RecordTable } from '#netlify/server/http/record-table.ts'
 import { result, rows, formItem, readPage, rowAs, rowOf } from '#netlify/server/http/rows.ts'
-import type { Records } from '#netlify/server/staff/records.ts'
+import { recordHandlers, type Records } from '#netlify/server/staff/records.ts'
+import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
 
 const toArtist = formItem<Row<'artists'>>
 
@@ -26,7 +26,7 @@ function toValues(input: ArtistInput) {
 const table = new RecordTable('artists', 'slug', toArtist, toValues)
 
 /** A claim spot without a slug gets one of the present time. */
-export const artistRecords: Records<ArtistRecords> = {
+const artistRecords: Records<ArtistRecords> = {
   table,
   name: 'artist',
   list: ({ q, status, sort, after, limit }, database) =>
@@ -40,23 +40,22 @@ export const artistRecords: Records<ArtistRecords> = {
     withFreeSlug(slugsOf(change), (slug) => table.change(id, { ...change, slug }, database)),
 }
 
-/** The display order of an artist who comes behind all others. */
-export async function readLastOrder(database: DataApi): Promise<LastOrder> {
-  const artists = database.from('artists').select('display_order').is('deleted_at', null)
-  const [last] = await rows(artists.order('display_order', { ascending: false }).limit(1))
-  return { displayOrder: Math.min((last?.display_order ?? 0) + 1, highestOrder) }
-}
-
-/** Puts an artist behind another one, or first of all. Throws 404, and 409 `roster-changed` when that other one is gone. */
-export async function moveArtist(
-  id: string,
-  { after }: MoveInput,
-  database: DataApi,
-): Promise<ArtistMoved> {
-  const place = { artist_id: id, ...(after !== null && { after }) }
-  if ((await result(database.rpc('move_artist', place))) !== 'moved')
-    throw new RequestError(409, 'roster-changed', rosterChangedMessage)
-  return { outcome: 'moved' }
+/** Each throws RequestError, DatabaseError. */
+export const artistHandlers: StaffHandlers<typeof artistsApi> = {
+  ...recordHandlers(artistRecords),
+  /** The display order of an artist who comes behind all others. */
+  readLastOrder: async ({ database }) => {
+    const artists = database.from('artists').select('display_order').is('deleted_at', null)
+    const [last] = await rows(artists.order('display_order', { ascending: false }).limit(1))
+    return { displayOrder: Math.min((last?.display_order ?? 0) + 1, highestOrder) }
+  },
+  /** Behind another one, or first of all. Throws 404, and 409 `roster-changed` when that other one is gone. */
+  move: async ({ id, input: { after }, database }) => {
+    const place = { artist_id: id, ...(after !== null && { after }) }
+    if ((await result(database.rpc('move_artist', place))) !== 'moved')
+      throw new RequestError(409, 'roster-changed', rosterChangedMessage)
+    return { outcome: 'moved' }
+  },
 }
 
 type Slugs = [first: string, ...others: string[]]

@@ -14,7 +14,7 @@ export const listBatches = ({ releaseId, after, limit }: contract.BatchQuery, da
   )
 
 /** A batch with its release and all of its codes, by serial. */
-export const readBatch = (id: string, database: DataApi): Promise<contract.StoredBatch> =>
+export const readBatch = (id: string, database: DataApi) =>
   jsonResult(contract.storedBatch, database.rpc('read_batch', { batch_id: id }))
 
 /** A batch as CSV for the print shop; `site` is the origin of the redeem addresses. */
@@ -47,16 +47,10 @@ export function printersCsv({ release, batch, codes }: contract.StoredBatch, sit
 export const csvFileName = ({ batch }: contract.StoredBatch, start = 'codes'): string =>
   `${[start, slugify(batch.name).slice(0, 80)].filter(Boolean).join('-')}.csv`
 
+type Pressed = { releaseId?: string | undefined; batchId?: string | undefined }
+
 /** What became of the codes of a batch, of a release, or of all. Throws RequestError 404, DatabaseError. */
-export const readStatistics = (
-  { releaseId, batchId }: { releaseId?: string | undefined; batchId?: string | undefined },
-  database: DataApi,
-): Promise<contract.CodeStatistics> =>
-  jsonResult(
-    contract.codeStatistics,
-    database.rpc('code_statistics', {
-      release_id: releaseId,
-      batch_id: batchId,
-      time_zone: siteTimeZone(),
-    }),
-  )
+export function readStatistics({ releaseId, batchId }: Pressed, database: DataApi) {
+  const pressed = { release_id: releaseId, batch_id: batchId, time_zone: siteTimeZone() }
+  return jsonResult(contract.codeStatistics, database.rpc('code_statistics', pressed))
+}

@@ -7,14 +7,9 @@ import {
   adminCode,
   codesGenerated,
   foundCode,
-  type CodeMadeAvailable,
-  type CodeList,
-  type CodeQuery,
   type CodesGenerated,
-  type FoundCode,
-  type MakeAvailable,
-  type OpenCodes,
 } from '#src/features/codes/admin/contract.ts'
+import type { codesApi } from '#src/features/codes/admin/operations.ts'
 import { refusalMessages } from '#src/features/codes/redeem/messages.ts'
 import { formatDay } from '#src/lib/dates.ts'
 import { dayOf } from '#src/lib/day.ts'
@@ -22,14 +17,31 @@ import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { result, rows, itemOf, jsonResult, readPage } from '#netlify/server/http/rows.ts'
+import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
 
-/** One page of codes (keyset pagination). Each function here throws RequestError, DatabaseError. */
-export const listCodes = (
-  { releaseId, batchId, state, q, sort, after, limit }: CodeQuery,
-  database: DataApi,
-): Promise<CodeList> => {
-  const filters = { release_id: releaseId, batch_id: batchId, state, q, sort, after }
-  return readPage(database.rpc('list_codes', { ...filters, page_size: limit }), itemOf(adminCode))
+type Operations = Pick<typeof codesApi, 'list' | 'countOpen' | 'search' | 'makeAvailable'>
+
+/** Each function here throws RequestError, DatabaseError. */
+export const codeHandlers: StaffHandlers<Operations> = {
+  list: ({ query: { releaseId, batchId, limit, ...query }, database }) => {
+    const filters = { ...query, release_id: releaseId, batch_id: batchId, page_size: limit }
+    return readPage(database.rpc('list_codes', filters), itemOf(adminCode))
+  },
+  /** How many unused codes begin with the prefix: what a guesser may find. */
+  countOpen: async ({ query: { prefix }, database }) => ({
+    open: await result(database.rpc('count_open_codes', { prefix })),
+  }),
+  /** Finds a code, normalized from what was typed, with the outcome that redeeming it would have now. Throws 400, 404. */
+  search: async ({ input, database }) => {
+    const query = database.rpc('look_up_code', { code: requirePrinted(input.code) })
+    return jsonResult(foundCode, query, unknownCode)
+  },
+  /** Makes a used code available again, moved to another release when its own is deleted. */
+  makeAvailable: async ({ input: { id, releaseId }, database }) => {
+    const made = { code: requirePrinted(id), release_id: releaseId }
+    const query = database.rpc('make_code_available', made)
+    return { outcome: 'available', code: await jsonResult(adminCode, query, unknownCode) }
+  },
 }
 
 const maxRetries = 100
@@ -80,25 +92,6 @@ export async function nameBatch(releaseId: string, database: DataApi): Promise<s
   const [release] = await rows(releases.is('deleted_at', null))
   if (!release) throw releaseGone()
   return defaultBatchName(release.title, formatDay(dayOf(new Date(), siteTimeZone())))
-}
-
-/** How many unused codes begin with the prefix: what a guesser may find. */
-export const countOpenCodes = async (prefix: string, database: DataApi): Promise<OpenCodes> => ({
-  open: await result(database.rpc('count_open_codes', { prefix })),
-})
-
-/** Finds a code, normalized from what was typed, with the outcome that redeeming it would have now. Throws 400, 404. */
-export const searchCode = async (typed: string, database: DataApi): Promise<FoundCode> =>
-  jsonResult(foundCode, database.rpc('look_up_code', { code: requirePrinted(typed) }), unknownCode)
-
-/** Makes a used code available again, moved to another release when its own is deleted. */
-export async function makeCodeAvailable(
-  { id, releaseId }: MakeAvailable,
-  database: DataApi,
-): Promise<CodeMadeAvailable> {
-  const made = { code: requirePrinted(id), release_id: releaseId }
-  const query = database.rpc('make_code_available', made)
-  return { outcome: 'available', code: await jsonResult(adminCode, query, unknownCode) }
 }
 
 /** A typed code in its printed form. Throws 400. */

@@ -1,56 +1,51 @@
 import * as v from 'valibot'
 import * as contract from '#src/features/contact/admin/contract.ts'
+import type { messagesApi } from '#src/features/contact/admin/operations.ts'
 import { recordDelivery, RelayError, relayMessage, relayReserve } from './relay.ts'
-import { callWithSecretKey, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
+import { callWithSecretKey, secretDatabase } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { execute, instant, row, itemOf, readPage } from '#netlify/server/http/rows.ts'
+import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
 
-/** One page of the inbox, newest first (keyset pagination). Each function here throws RequestError, DatabaseError. */
-export async function listMessages(
-  { q, delivered, box, after, limit }: contract.MessageQuery,
-  database: DataApi,
-): Promise<contract.MessageList> {
-  const page = await readPage(
-    database.rpc('list_messages', { q, delivered, box, after, page_size: limit }),
-    itemOf(contract.message),
-  )
-  return { ...page, hasService: env().CONTACT_FORM_URL !== undefined }
-}
-
-/** Marks what the label has done with a message; an answered or archived message counts as read. */
-export async function changeMessage(id: string, change: contract.MessageChange, database: DataApi) {
-  const now = new Date().toISOString()
-  const marks =
-    'isRead' in change
-      ? { read_at: change.isRead ? now : null }
-      : 'isAnswered' in change
-        ? { read_at: now, answered_at: change.isAnswered ? now : null }
-        : { read_at: now, archived_at: change.isArchived ? now : null }
-  await row(database.from('contact_messages').update(marks).eq('id', id).select('id'))
-  return { outcome: 'changed' } as const
-}
-
-/** Deletes a message permanently. */
-export async function deleteMessage(id: string, database: DataApi) {
-  await row(database.from('contact_messages').delete().eq('id', id).select('id'))
-  return { outcome: 'deleted' } as const
-}
-
-/**
- * Relays a message again and answers when it was delivered (ISO 8601), also if that was before. Throws 409 `being-sent`
- * while another request has the lease, 502 `not-delivered` when the service refuses the message again.
- */
-export async function retryMessage(id: string, database: DataApi) {
-  const delivered = (deliveredAt: string) => ({ outcome: 'delivered' as const, deliveredAt })
-  // Authorization: the lease uses the secret key, so the caller's own token has to see the message first.
-  const seen = await row(database.from('contact_messages').select('delivered_at').eq('id', id))
-  if (seen.delivered_at) return delivered(instant(seen.delivered_at))
-  const [leased] = await leaseDeliveries({ message_id: id })
-  if (!leased) throw beingSent()
-  const failure = await deliver(leased)
-  if (failure !== null) throw notDelivered(failure)
-  return delivered(new Date().toISOString())
+/** Each function here throws RequestError, DatabaseError. */
+export const messageHandlers: StaffHandlers<typeof messagesApi> = {
+  list: async ({ query: { limit, ...query }, database }) => {
+    const messages = database.rpc('list_messages', { ...query, page_size: limit })
+    const page = await readPage(messages, itemOf(contract.message))
+    return { ...page, hasService: env().CONTACT_FORM_URL !== undefined }
+  },
+  /** Marks what the label has done with a message; an answered or archived message counts as read. */
+  change: async ({ id, input, database }) => {
+    const now = new Date().toISOString()
+    const marks =
+      'isRead' in input
+        ? { read_at: input.isRead ? now : null }
+        : 'isAnswered' in input
+          ? { read_at: now, answered_at: input.isAnswered ? now : null }
+          : { read_at: now, archived_at: input.isArchived ? now : null }
+    await row(database.from('contact_messages').update(marks).eq('id', id).select('id'))
+    return { outcome: 'changed' }
+  },
+  /** Deletes a message permanently. */
+  remove: async ({ id, database }) => {
+    await row(database.from('contact_messages').delete().eq('id', id).select('id'))
+    return { outcome: 'deleted' }
+  },
+  /**
+   * Relays a message again and answers when it was delivered (ISO 8601), also if that was before. Throws 409 `being-sent`
+   * while another request has the lease, 502 `not-delivered` when the service refuses the message again.
+   */
+  retry: async ({ id, database }) => {
+    // Authorization: the lease uses the secret key, so the caller's own token has to see the message first.
+    const seen = await row(database.from('contact_messages').select('delivered_at').eq('id', id))
+    if (seen.delivered_at) return { outcome: 'delivered', deliveredAt: instant(seen.delivered_at) }
+    const [leased] = await leaseDeliveries({ message_id: id })
+    if (!leased) throw beingSent()
+    const failure = await deliver(leased)
+    if (failure !== null) throw notDelivered(failure)
+    return { outcome: 'delivered', deliveredAt: new Date().toISOString() }
+  },
 }
 
 const leasedMessage = v.object({

@@ -1,31 +1,34 @@
 import * as v from 'valibot'
 import * as contract from '#src/features/newsletter/admin/contract.ts'
+import type { signupsApi } from '#src/features/newsletter/admin/operations.ts'
 import { toCsv } from '#src/lib/csv.ts'
-import type { DataApi } from '#netlify/server/http/database.ts'
+import { csvDownload } from '#netlify/server/http/csv-download.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { row, itemOf, jsonResult, readPage } from '#netlify/server/http/rows.ts'
+import { recordAudit } from '#netlify/server/staff/audit.ts'
+import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
 
-/** One page of the stored sign-ups (keyset pagination). Each function here throws RequestError, DatabaseError. */
-export async function listSignups(
-  { q, sort, after, limit }: contract.SignupQuery,
-  database: DataApi,
-): Promise<contract.SignupList> {
-  const page = await readPage(
-    database.rpc('list_signups', { q, sort, after, page_size: limit }),
-    itemOf(contract.signup),
-  )
-  return { ...page, hasProvider: env().NEWSLETTER_ACTION !== undefined }
+/** Each throws RequestError, DatabaseError. */
+export const signupHandlers: StaffHandlers<typeof signupsApi> = {
+  list: async ({ query: { limit, ...query }, database }) => {
+    const signups = database.rpc('list_signups', { ...query, page_size: limit })
+    const page = await readPage(signups, itemOf(contract.signup))
+    return { ...page, hasProvider: env().NEWSLETTER_ACTION !== undefined }
+  },
+  /** Deletes a sign-up permanently. */
+  remove: async ({ id, database }) => {
+    await row(database.from('newsletter_signups').delete().eq('id', id).select('id'))
+    return { outcome: 'deleted' }
+  },
+  /** Every sign-up, oldest first; recorded as an export. */
+  csv: async ({ staff, database }) => {
+    const query = database.rpc('export_signups')
+    const signups = await jsonResult(v.array(contract.exportedSignup), query)
+    const detail = { quantity: signups.length }
+    await recordAudit({ actor: staff.id, action: 'signups-exported', detail })
+    return csvDownload(signupsCsv(signups), 'newsletter-sign-ups.csv')
+  },
 }
-
-/** Deletes a sign-up permanently. */
-export async function deleteSignup(id: string, database: DataApi) {
-  await row(database.from('newsletter_signups').delete().eq('id', id).select('id'))
-  return { outcome: 'deleted' } as const
-}
-
-/** Every sign-up, oldest first. */
-export const readSignups = (database: DataApi): Promise<contract.ExportedSignup[]> =>
-  jsonResult(v.array(contract.exportedSignup), database.rpc('export_signups'))
 
 /** The sign-ups as CSV for import into a newsletter program. */
 export const signupsCsv = (signups: readonly contract.ExportedSignup[]): string =>

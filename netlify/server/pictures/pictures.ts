@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import * as contract from '#src/features/pictures/admin/contract.ts'
-import type { PictureDescription, PictureInput } from '#src/features/pictures/admin/schema.ts'
+import type { picturesApi } from '#src/features/pictures/admin/operations.ts'
 import { pictureGoneMessage } from '#src/features/pictures/admin/messages.ts'
-import type { Page } from '#src/lib/page.ts'
 import { refusedFile, requireSpace, type FileStore } from '#netlify/server/files/file-store.ts'
 import { openPublicStore } from '#netlify/server/files/open-store.ts'
-import { callWithSecretKey, type DataApi } from '#netlify/server/http/database.ts'
+import { callWithSecretKey } from '#netlify/server/http/database.ts'
 import type { Json } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { instant, result, rows, type Query, itemOf, readPage } from '#netlify/server/http/rows.ts'
+import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
 import { fileProblem, hashProblem, pictureFiles, type PictureFile } from './check-picture.ts'
 
 const time = v.pipe(v.string(), v.transform(instant))
@@ -29,68 +29,71 @@ const readUses = itemOf(v.object({ uses: v.array(contract.pictureUse) }))
 
 const pictureGone = () => new RequestError(404, 'not-found', pictureGoneMessage)
 
-/** Keyset pagination, newest first. Each function here throws RequestError, DatabaseError and StoreError. */
-export const listPictures = (
-  { q, picked, after, limit }: contract.PictureQuery,
-  database: DataApi,
-): Promise<Page<contract.PictureInList>> =>
-  readPage(database.rpc('list_pictures', { q, picked, after, page_size: limit }), (row) => ({
-    ...readRow(row).picture,
-    ...readUses(row),
-  }))
-
-/** Begins the upload of a picture, or resumes it. What is ready is never signed again. */
-export async function beginPicture(
-  { fileBytes, alt = '', ...described }: PictureInput,
-  database: DataApi,
-): Promise<contract.PictureBegun> {
-  const store = openPublicStore()
-  requireSpace(Math.max(...fileBytes), store, 'fileBytes')
-  const bytes = fileBytes.reduce((sum, one) => sum + one, 0)
-  const created = await result(database.rpc('create_picture', { ...described, alt, bytes }))
-  const { picture, isReady } = readRow(created)
-  if (isReady) return { outcome: 'ready', picture }
-  const signed = await Promise.all(
-    pictureFiles(picture.address).map(({ key, type }, index) =>
-      store.signUpload({
-        key,
-        bytes: fileBytes[index] ?? 0,
-        uploadId: null,
-        type: `image/${type}`,
+/** Each throws RequestError, DatabaseError and StoreError. */
+export const pictureHandlers: StaffHandlers<typeof picturesApi> = {
+  list: ({ query: { limit, ...query }, database }) =>
+    readPage(database.rpc('list_pictures', { ...query, page_size: limit }), (row) => ({
+      ...readRow(row).picture,
+      ...readUses(row),
+    })),
+  /** Begins the upload of a picture, or resumes it. What is ready is never signed again. */
+  begin: async ({ input: { fileBytes, ...described }, database }) => {
+    const store = openPublicStore()
+    requireSpace(Math.max(...fileBytes), store, 'fileBytes')
+    const bytes = fileBytes.reduce((sum, one) => sum + one, 0)
+    const created = await result(database.rpc('create_picture', { ...described, bytes }))
+    const { picture, isReady } = readRow(created)
+    if (isReady) return { outcome: 'ready', picture }
+    const signed = await Promise.all(
+      pictureFiles(picture.address).map(({ key, type }, index) => {
+        const file = { key, bytes: fileBytes[index] ?? 0, uploadId: null, type: `image/${type}` }
+        return store.signUpload(file)
       }),
-    ),
-  )
-  return { outcome: 'upload', picture, uploads: signed.map(({ upload }) => upload) }
-}
-
-/** Makes a picture ready when all its files are what its address says. Of anything else nothing stays. */
-export async function completePicture(
-  id: string,
-  database: DataApi,
-): Promise<contract.PictureCompleted> {
-  const pictures = database.from('pictures').select().eq('id', id).is('removed_at', null)
-  const { picture, isReady, hash } = readRow(await firstRow(pictures))
-  if (isReady) return { outcome: 'ready', picture }
-  const store = openPublicStore()
-  const files = pictureFiles(picture.address)
-  const sizes = await Promise.all(files.map((file) => arrivedBytes(file, store)))
-  const bytes = sizes.reduce((sum, one) => sum + one, 0)
-  // Larger than declared: deletes it so that the client can retry.
-  if (bytes > picture.bytes) await removeBytes(files, store)
-  if (sizes.includes(0) || bytes !== picture.bytes) return { outcome: 'not-complete', picture }
-  const problems = await Promise.all([
-    ...files.map((file, index) => fileProblem(file, sizes[index] ?? 0, store)),
-    ...files.slice(-1).map((largest) => hashProblem(largest, hash, store)),
-  ])
-  const problem = problems.find((one) => one !== null)
-  if (problem) {
-    await removeBytes(files, store)
-    await callWithSecretKey('reject_picture', { picture_id: id })
-    throw refusedFile(problem, 'name')
-  }
-  const completed = await callWithSecretKey('complete_picture', { picture_id: id })
-  if (!completed) throw pictureGone()
-  return { outcome: 'ready', picture: readRow(completed).picture }
+    )
+    return { outcome: 'upload', picture, uploads: signed.map(({ upload }) => upload) }
+  },
+  /** Makes a picture ready when all its files are what its address says. Of anything else nothing stays. */
+  complete: async ({ id, database }) => {
+    const pictures = database.from('pictures').select().eq('id', id).is('removed_at', null)
+    const { picture, isReady, hash } = readRow(await firstRow(pictures))
+    if (isReady) return { outcome: 'ready', picture }
+    const store = openPublicStore()
+    const files = pictureFiles(picture.address)
+    const sizes = await Promise.all(files.map((file) => arrivedBytes(file, store)))
+    const bytes = sizes.reduce((sum, one) => sum + one, 0)
+    // Larger than declared: deletes it so that the client can retry.
+    if (bytes > picture.bytes) await removeBytes(files, store)
+    if (sizes.includes(0) || bytes !== picture.bytes) return { outcome: 'not-complete', picture }
+    const problems = await Promise.all([
+      ...files.map((file, index) => fileProblem(file, sizes[index] ?? 0, store)),
+      ...files.slice(-1).map((largest) => hashProblem(largest, hash, store)),
+    ])
+    const problem = problems.find((one) => one !== null)
+    if (problem) {
+      await removeBytes(files, store)
+      await callWithSecretKey('reject_picture', { picture_id: id })
+      throw refusedFile(problem, 'name')
+    }
+    const completed = await callWithSecretKey('complete_picture', { picture_id: id })
+    if (!completed) throw pictureGone()
+    return { outcome: 'ready', picture: readRow(completed).picture }
+  },
+  describe: async ({ id, input, database }) => {
+    const change = 'alt' in input ? input : { focus_x: input.focusX, focus_y: input.focusY }
+    const pictures = database.from('pictures').update(change).eq('id', id)
+    const described = await firstRow(pictures.is('removed_at', null).select())
+    return { outcome: 'saved', picture: readRow(described).picture }
+  },
+  replace: async ({ id, input, database }) => {
+    const pair = { picture_id: id, new_picture_id: input.id.toLowerCase() }
+    const records = await result(database.rpc('replace_picture', pair), pictureGone)
+    return { outcome: 'replaced', records }
+  },
+  /** Its bytes wait to be swept. */
+  remove: async ({ id, database }) => {
+    const removed = await result(database.rpc('remove_picture', { picture_id: id }), pictureGone)
+    return { outcome: 'removed', picture: readRow(removed).picture }
+  },
 }
 
 async function firstRow(query: Query<Json[]>): Promise<Json> {
@@ -107,27 +110,3 @@ async function arrivedBytes({ key }: PictureFile, store: FileStore): Promise<num
 
 const removeBytes = (files: PictureFile[], store: FileStore) =>
   Promise.all(files.map(({ key }) => store.abortUpload({ key, uploadId: null })))
-
-export async function describePicture(
-  id: string,
-  described: PictureDescription,
-  database: DataApi,
-) {
-  const change =
-    'alt' in described ? described : { focus_x: described.focusX, focus_y: described.focusY }
-  const pictures = database.from('pictures').update(change).eq('id', id).is('removed_at', null)
-  const { picture } = readRow(await firstRow(pictures.select()))
-  return { outcome: 'saved' as const, picture }
-}
-
-/** Shows another picture wherever this one is used; answers in how many records. */
-export async function replacePicture(id: string, by: string, database: DataApi) {
-  const replaced = database.rpc('replace_picture', { picture_id: id, new_picture_id: by })
-  return { outcome: 'replaced' as const, records: await result(replaced, pictureGone) }
-}
-
-/** Removes a picture that nothing shows; its bytes wait to be swept. */
-export async function removePicture(id: string, database: DataApi) {
-  const removed = await result(database.rpc('remove_picture', { picture_id: id }), pictureGone)
-  return { outcome: 'removed' as const, picture: readRow(removed).picture }
-}

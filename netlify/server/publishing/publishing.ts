@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { PublishingRead, PublishingRun } from '#src/features/publishing/contract.ts'
-import type { PublishingChange } from '#src/features/publishing/admin/schema.ts'
+import type { publishingApi } from '#src/features/publishing/admin/operations.ts'
 import { buildFile, buildPath, type BuildFile } from '#src/lib/build-file.ts'
 import { nextStep, type Reason } from '#src/features/publishing/publishing.ts'
 import { publishingNow } from '#src/features/publishing/state.ts'
@@ -8,11 +8,12 @@ import { secretDatabase, timeoutMs, type DataApi } from '#netlify/server/http/da
 import { deadline } from '#netlify/server/http/deadline.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { execute, result, jsonResult } from '#netlify/server/http/rows.ts'
+import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
 
 const quietPeriodMs = () => env().PUBLISH_QUIET_SECONDS * 1000
 
 /** The state of publishing, with the database's clock. Throws RequestError, DatabaseError. */
-export async function readPublishing(database: DataApi): Promise<PublishingRead> {
+async function readPublishing(database: DataApi): Promise<PublishingRead> {
   const { state, now } = await jsonResult(publishingNow, database.rpc('read_publishing'))
   const hasHook = env().DEPLOY_HOOK_URL !== undefined
   return {
@@ -31,17 +32,24 @@ export async function readRevision(secret: DataApi): Promise<number> {
   return state.revision
 }
 
-/** PUBLISH NOW: publishes without the quiet period. Throws RequestError when there is no reason to, or too often. */
-export async function requestPublish(database: DataApi): Promise<void> {
-  // What was built a moment ago is no reason for another build.
-  await recordLiveBuild(secretDatabase())
-  await execute(database.rpc('request_publish'))
+/** Each throws RequestError, DatabaseError. */
+export const publishingHandlers: StaffHandlers<typeof publishingApi> = {
+  read: ({ database }) => readPublishing(database),
+  /** With `now` without the quiet period: refused when there is no reason to, or too often. */
+  publish: async ({ input, database }) => {
+    if (input.now) {
+      // What was built a moment ago is no reason for another build.
+      await recordLiveBuild(secretDatabase())
+      await execute(database.rpc('request_publish'))
+    }
+    const what = await publishIfDue()
+    return { ...(await readPublishing(database)), what }
+  },
+  change: async ({ input: { monthlyLimit: monthly_limit, ...switches }, database }) => {
+    await execute(database.rpc('change_publishing', { ...switches, monthly_limit }))
+    return readPublishing(database)
+  },
 }
-
-export const changePublishing = (
-  { monthlyLimit: monthly_limit, ...switches }: PublishingChange,
-  database: DataApi,
-) => execute(database.rpc('change_publishing', { ...switches, monthly_limit }))
 
 /** Whether there may be something for the schedule to do: one query. Throws DatabaseError. */
 export function isAnythingDue(): Promise<boolean> {

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { pagePath } from '#src/features/pages/page.ts'
 import { articlePath } from '#src/features/news/article.ts'
-import type { RedirectsRead } from '#src/features/redirects/admin/contract.ts'
+import type { redirectsApi } from '#src/features/redirects/admin/operations.ts'
 import { redirect } from '#src/features/redirects/redirects.ts'
 import { plainText } from '#src/lib/markup.ts'
 import { visitorPages } from '#src/lib/reserved-paths.ts'
-import type { DataApi } from '#netlify/server/http/database.ts'
-import { jsonResult } from '#netlify/server/http/rows.ts'
+import { execute, jsonResult } from '#netlify/server/http/rows.ts'
+import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
 
 const kinds = ['release', 'artist', 'article', 'page'] as const
 const record = v.object({ kind: v.picklist(kinds), name: v.string(), title: v.string() })
@@ -19,14 +19,16 @@ const pathOf = ({ kind, name, title }: v.InferOutput<typeof record>) =>
       ? pagePath({ slug: name })
       : `/${kind}/${name}`
 
-/** The old addresses, and the pages of the site that they may lead to. Throws RequestError, DatabaseError. */
-export async function readRedirects(database: DataApi): Promise<RedirectsRead> {
-  const { stored, records } = await jsonResult(known, database.rpc('read_redirects'))
-  return {
-    stored,
-    pages: [
-      ...visitorPages,
-      ...records.map((one) => ({ path: pathOf(one), title: plainText(one.title) })),
-    ],
-  }
+/** Each throws RequestError, DatabaseError. */
+export const redirectHandlers: StaffHandlers<typeof redirectsApi> = {
+  /** The old addresses, and the pages of the site that they may lead to. */
+  readRedirects: async ({ database }) => {
+    const { stored, records } = await jsonResult(known, database.rpc('read_redirects'))
+    const pages = records.map((one) => ({ path: pathOf(one), title: plainText(one.title) }))
+    return { stored, pages: [...visitorPages, ...pages] }
+  },
+  changeRedirects: async ({ input, database }) => {
+    await execute(database.rpc('change_redirects', input))
+    return { outcome: 'changed' }
+  },
 }

@@ -1,12 +1,13 @@
-import type { AdminSettings, SettingsChanged } from '#src/features/settings/admin/contract.ts'
+import type { AdminSettings } from '#src/features/settings/admin/contract.ts'
+import type { settingsApi } from '#src/features/settings/admin/operations.ts'
 import type { Settings, SettingsInput } from '#src/features/settings/admin/schema.ts'
 import type { SavedSite } from '#src/features/staff/admin/contract.ts'
 import { socialNames } from '#src/features/settings/settings.ts'
-import type { Change } from '#src/lib/change.ts'
 import { keysOf, recordOf } from '#src/lib/object.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { row, rows, saveUnlessStale } from '#netlify/server/http/rows.ts'
+import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
 
 type SettingsRow = Row<'site_settings'>
 
@@ -61,36 +62,35 @@ const fieldsOf = <Of extends Record<string, keyof SettingsRow>>(row: SettingsRow
     Object.entries(columns).map(([field, column]) => [field, row[column] ?? '']),
   ) as { [Field in keyof Of]: NonNullable<SettingsRow[Of[Field]]> }
 
-/** The settings, after inserting the row if it is missing. Each function here throws RequestError, DatabaseError. */
-export async function readSettings(database: DataApi): Promise<AdminSettings> {
-  const table = () => database.from('site_settings')
-  const [found] = await rows(table().select().eq('id', 'main'))
-  if (found) return toSettings(found)
-  await rows(table().upsert({ id: 'main' }, { ignoreDuplicates: true }).select('id'))
-  return toSettings(await row(table().select().eq('id', 'main')))
-}
-
-/** What all staff have in view of the settings; null while there is no row. */
+/** What all staff have in view of the settings; null while there is no row. Throws RequestError, DatabaseError. */
 export async function readSavedSite(database: DataApi): Promise<SavedSite> {
   const columns = 'labelName:label_name, maintenanceMode:maintenance_mode'
   const [site] = await rows(database.from('site_settings').select(columns).eq('id', 'main'))
   return site ?? null
 }
 
-/** Saves the given settings; the others stay unchanged. */
-export async function changeSettings(
-  { updatedAt, ...change }: Change<SettingsInput>,
-  database: DataApi,
-): Promise<SettingsChanged> {
-  // With the id, because PostgREST skips an update of no columns.
-  const values = { id: 'main', ...toValues(change) }
-  const table = () => database.from('site_settings')
-  const settings = await saveUnlessStale(
-    table().update(values).eq('id', 'main').eq('updated_at', updatedAt).select(),
-    table().select().eq('id', 'main'),
-    toSettings,
-  )
-  return { outcome: 'changed', settings }
+/** Each throws RequestError, DatabaseError. */
+export const settingsHandlers: StaffHandlers<typeof settingsApi> = {
+  /** The settings, after inserting the row if it is missing. */
+  read: async ({ database }) => {
+    const table = () => database.from('site_settings')
+    const [found] = await rows(table().select().eq('id', 'main'))
+    if (found) return { settings: toSettings(found) }
+    await rows(table().upsert({ id: 'main' }, { ignoreDuplicates: true }).select('id'))
+    return { settings: toSettings(await row(table().select().eq('id', 'main'))) }
+  },
+  /** Saves the given settings; the others stay unchanged. */
+  change: async ({ input: { updatedAt, ...change }, database }) => {
+    // With the id, because PostgREST skips an update of no columns.
+    const values = { id: 'main', ...toValues(change) }
+    const table = () => database.from('site_settings')
+    const settings = await saveUnlessStale(
+      table().update(values).eq('id', 'main').eq('updated_at', updatedAt).select(),
+      table().select().eq('id', 'main'),
+      toSettings,
+    )
+    return { outcome: 'changed', settings }
+  },
 }
 
 /** The change as columns; an unset URL is null. */

@@ -1,4 +1,5 @@
-import type { User, UserList } from '#src/features/staff/admin/contract.ts'
+import type { User } from '#src/features/staff/admin/contract.ts'
+import type { usersApi } from '#src/features/staff/admin/operations.ts'
 import type { CreateUserInput, UserChange } from '#src/features/staff/admin/schema.ts'
 import type { Role } from '#src/lib/operation.ts'
 import {
@@ -7,20 +8,26 @@ import {
   emailInUseMessage,
   weakPasswordMessage,
 } from '#src/features/staff/admin/messages.ts'
-import { AccountError, type Account, type Accounts } from './accounts.ts'
-import { callWithSecretKey, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
+import {
+  callWithSecretKey,
+  secretDatabase,
+  timeoutMs,
+  type DataApi,
+} from '#netlify/server/http/database.ts'
 import type { Database, Row } from '#netlify/server/http/database-types.ts'
+import { deadline } from '#netlify/server/http/deadline.ts'
+import { env } from '#netlify/server/http/env.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { instant, row, rows } from '#netlify/server/http/rows.ts'
+import { AccountError, openAccounts, type Account, type Accounts } from './accounts.ts'
+import { recordAudit } from './audit.ts'
+import type { StaffHandlers } from './serve-staff.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** The thousand most common passwords of six characters and more, in lower case: the head of zxcvbn's list. */
 const passwords = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= 6).slice(0, 1000),
 )
-
-/** True for a password that everybody tries first, whatever its case. */
-const isCommonPassword = (password: string): boolean => passwords.has(password.toLowerCase())
 
 type UserRow = Omit<
   Row<'users'>,
@@ -38,12 +45,6 @@ const toUser = ({ id, username, email, role, ...times }: UserRow): User => ({
   passwordAskedAt: times.password_asked_at && instant(times.password_asked_at),
   createdAt: instant(times.created_at),
 })
-
-/** All staff by name, also the disabled and the removed. Throws RequestError, DatabaseError. */
-export async function listUsers(database: DataApi): Promise<UserList> {
-  const found = await rows(database.from('users').select(columns).order('username').order('id'))
-  return { items: found.map(toUser), next: null, total: found.length }
-}
 
 /**
  * Creates an account and its profile; if the profile is refused, the account is removed again. `profiles` is the Data API
@@ -86,9 +87,9 @@ export const emailInUse = () =>
 export const weakPassword = () =>
   new RequestError(400, 'weak-password', weakPasswordMessage, { password: weakPasswordMessage })
 
-/** Throws 400 for one of the passwords that everybody tries first; `field` has the message. */
+/** Throws 400 for one of the passwords that everybody tries first, whatever its case; `field` has the message. */
 export function requireUncommonPassword(password: string, field = 'password'): void {
-  if (isCommonPassword(password)) throw guessable(commonPasswordMessage, field)
+  if (passwords.has(password.toLowerCase())) throw guessable(commonPasswordMessage, field)
 }
 
 /** Throws 400 for a password that is the person's own address or name, or the label's name. */
@@ -110,8 +111,54 @@ const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''
 const guessable = (message: string, field: string) =>
   new RequestError(400, 'common-password', message, { [field]: message })
 
+/** This operation does not ask for the current password, without which an unlocked computer could be taken over. */
+export const ownPassword = () =>
+  new RequestError(403, 'own-password', 'To change your own password, please open your account.')
+
+/** The time of a request that removing an account needs when its profile is refused. */
+const removalReserveMs = 2000
+
+type Operations = Pick<typeof usersApi, 'list' | 'create' | 'change' | 'remove'>
+
+/** Each throws RequestError, DatabaseError. */
+export const userHandlers: StaffHandlers<Operations> = {
+  /** All staff by name, also the disabled and the removed. */
+  list: async ({ database }) => {
+    const found = await rows(database.from('users').select(columns).order('username').order('id'))
+    return { items: found.map(toUser), next: null, total: found.length }
+  },
+  create: async ({ input, staff }) => {
+    const profiles = secretDatabase(env(), () => deadline(timeoutMs, removalReserveMs))
+    return { outcome: 'created', user: await createUser(input, openAccounts(), profiles, staff.id) }
+  },
+  change: async ({ id, input, staff, database }) => {
+    if ('password' in input && id === staff.id) throw ownPassword()
+    const user = await changeUser(id, input, database, openAccounts())
+    if ('password' in input)
+      await recordAudit({ actor: staff.id, action: 'password-set', subject: user.username })
+    return { outcome: 'changed', user }
+  },
+  /**
+   * Removes a user: their access at once, then the account at Auth, then the address, which is free from then on. The name
+   * stays beside what they did. Cut short in between, it goes on when it is called again.
+   */
+  remove: async ({ id, database }) => {
+    const users = () => database.from('users')
+    const { removed_at } = await row(users().select('removed_at').eq('id', id))
+    if (!removed_at)
+      await row(users().update({ removed_at: new Date().toISOString() }).eq('id', id).select('id'))
+    await openAccounts()
+      .remove(id)
+      .catch((error: unknown) => {
+        if (!(error instanceof AccountError && error.code === 'user_not_found')) throw error
+      })
+    const addressless = secretDatabase().from('users').update({ email: null }).eq('id', id)
+    return { outcome: 'removed', user: toUser(await row(addressless.select(columns))) }
+  },
+}
+
 /** Changes one field of a user; `database` has the admin's token. Throws RequestError, DatabaseError. */
-export async function changeUser(
+async function changeUser(
   id: string,
   change: UserChange,
   database: DataApi,
@@ -146,21 +193,4 @@ async function disable(id: string, update: (values: Update) => Promise<User>, ac
   const user = await update({ disabled_at: new Date().toISOString() })
   await accounts.setBanned(id, true)
   return user
-}
-
-/**
- * Removes a user: their access at once, then the account at Auth, then the address, which is free from then on. The name
- * stays beside what they did. Cut short in between, it goes on when it is called again. Throws RequestError, DatabaseError.
- */
-export async function removeUser(id: string, database: DataApi, accounts: Accounts) {
-  const users = () => database.from('users')
-  const { removed_at } = await row(users().select('removed_at').eq('id', id))
-  if (!removed_at)
-    await row(users().update({ removed_at: new Date().toISOString() }).eq('id', id).select('id'))
-  await accounts.remove(id).catch((error: unknown) => {
-    if (!(error instanceof AccountError && error.code === 'user_not_found')) throw error
-  })
-  const addressless = secretDatabase().from('users').update({ email: null }).eq('id', id)
-  const user = toUser(await row(addressless.select(columns)))
-  return { outcome: 'removed' as const, user }
 }
