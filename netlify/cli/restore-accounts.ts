@@ -24,12 +24,9 @@ type Account = Profile & { email: string }
 const hasAccount = (profile: Profile): profile is Account =>
   profile.removed_at === null && profile.email !== null
 
-/** Removes the accounts that were created again, because of `cause`. Throws CommandError when some could not be removed. */
-export type RollBack = (cause: unknown) => Promise<void>
-
 /**
- * Creates the missing accounts of the staff with the ids of the backup and random passwords. Throws CommandError, with
- * nothing changed, when another account has one of the email addresses.
+ * Creates the missing accounts of the staff with the ids of the backup and random passwords. Answers a function that removes
+ * them again. Throws CommandError, with nothing changed, when another account has one of the email addresses.
  */
 export async function createAccounts(profiles: readonly Profile[], accounts: Accounts) {
   const missing: Account[] = []
@@ -65,7 +62,10 @@ async function createAccount({ id, email, disabled_at }: Account, accounts: Acco
   if (disabled_at) await accounts.setBanned(id, true)
 }
 
-/** Each by the id that it has now, which may not be the one that was asked for. */
+/**
+ * Each by the id that it has now, which may not be the one that was asked for. Throws CommandError, because of `cause`, when
+ * some could not be removed.
+ */
 async function removeAccounts(emails: string[], accounts: Accounts, cause: unknown): Promise<void> {
   const left: string[] = []
   for (const email of emails)

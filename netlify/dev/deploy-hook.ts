@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { serveLocally } from '#supabase/local/backend.ts'
 
-/** A deploy hook of this machine, in place of Netlify's: a POST to its secret address starts a build. */
-export type DeployHook = { address: string; stop: () => Promise<void> }
-
-/** Starts the hook. Builds run one by one; calls during one are one more build. `build` must not throw. */
-export async function startDeployHook(build: () => Promise<void>): Promise<DeployHook> {
+/**
+ * Starts a deploy hook of this machine, in place of Netlify's: a POST to its secret address starts a build. Builds run one by
+ * one; calls during one are one more build. `build` must not throw.
+ */
+export async function startDeployHook(build: () => Promise<void>) {
   const path = `/${randomBytes(16).toString('hex')}`
   let isWanted = false
   let running: Promise<void> | undefined

@@ -18,20 +18,7 @@ import { setContextAtOnce } from './request-context.ts'
 import { openStore } from './store.ts'
 
 /** The embedded backend: Postgres in WASM behind the HTTP surface of Supabase, on loopback. */
-export type Backend = {
-  /** What SUPABASE_URL is set to. */
-  url: string
-  secrets: LocalSecrets
-  /** Straight to the database, as its owner; for migrations, seeds and tests. */
-  database: SqlRunner
-  /** Answers messages of PostgreSQL's wire protocol in the one session of the database; for tests. */
-  answerWire: (messages: Uint8Array) => Promise<Uint8Array>
-  /** Creates an account of Supabase Auth with a confirmed address, unless there is one, and returns its id. */
-  createAccount: (email: string, password: string) => Promise<string>
-  /** The whole database as it is now, for `loadDataDir`. */
-  dump: () => Promise<Blob>
-  stop: () => Promise<void>
-}
+export type Backend = Awaited<ReturnType<typeof startBackend>>
 
 export type BackendOptions = {
   secrets: LocalSecrets
@@ -50,7 +37,7 @@ export type BackendOptions = {
  * OtherMigrationsError or NewerMigrationsError, before anything is written, on a database that other migrations made;
  * DiskFullError and DamagedDataError when it cannot be opened.
  */
-export async function startBackend(options: BackendOptions): Promise<Backend> {
+export async function startBackend(options: BackendOptions) {
   const store = await openStore(options.folder, options.loadDataDir)
   try {
     const { connection } = store
@@ -59,14 +46,19 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const server = await serveLocally(admit(answerWith(parts), store.isReady), options.port)
     store.finish()
     return {
+      /** What SUPABASE_URL is set to. */
       url: server.url,
       secrets,
+      /** Straight to the database, as its owner; for migrations, seeds and tests. */
       database,
-      answerWire: (messages) =>
+      /** Answers messages of PostgreSQL's wire protocol in the one session of the database; for tests. */
+      answerWire: (messages: Uint8Array) =>
         connection.driver.runExclusive(() => connection.driver.execProtocolRaw(messages)),
-      createAccount: async (email, password) =>
+      /** Creates an account of Supabase Auth with a confirmed address, unless there is one, and returns its id. */
+      createAccount: async (email: string, password: string) =>
         (await findAccount(database, 'email', email))?.id ?? addAccount(email, password, parts),
-      dump: () => connection.driver.dumpDataDir('none'),
+      /** The whole database as it is now, for `loadDataDir`. */
+      dump: (): Promise<Blob> => connection.driver.dumpDataDir('none'),
       stop: async () => {
         await server.stop()
         await store.close()

@@ -39,17 +39,13 @@ export function makeFolder(folder: string): void {
   }
 }
 
-export type DataFolderLock = {
-  /** Records where the site runs, for the message of a refused start; does nothing after release(). */
-  announce: (address: string) => void
-  release: () => void
-}
+export type DataFolderLock = ReturnType<typeof lockDataFolder>
 
 /**
  * Takes the folder for this process, creating it when missing. What excludes others is the lock of the operating system
  * on a file, by way of SQLite, which ends with the process however that ends; lock.json only says who has it.
  */
-export function lockDataFolder(folder: string): DataFolderLock {
+export function lockDataFolder(folder: string) {
   // An existing folder may be shared, like /tmp, and keeps its mode.
   makeFolder(folder)
   fs.accessSync(folder, fs.constants.W_OK)
@@ -65,7 +61,8 @@ export function lockDataFolder(folder: string): DataFolderLock {
   fs.rmSync(about, { recursive: true, force: true })
   tell({ pid: process.pid })
   return {
-    announce: (address) => {
+    /** Records where the site runs, for the message of a refused start; does nothing after release(). */
+    announce: (address: string) => {
       if (lock.isOpen) tell({ pid: process.pid, address })
     },
     release: () => {

@@ -2,36 +2,26 @@ import { propertiesOf } from '#src/lib/object.ts'
 import { attempt } from '#src/lib/attempt.ts'
 import { DatabaseError } from './database.ts'
 
-/** A fetch for Supabase Auth's client that records whether the backend failed. */
-export type WatchedFetch = {
-  fetch: typeof fetch
-  hasFailed: () => boolean
-  /** Throws DatabaseError if the backend failed; to be called after each call of the client. */
-  check: () => void
-}
-
 /**
- * Distinguishes an answer of Supabase Auth from a backend that is asleep or broken, which Auth's client does not: it
- * would sign the user out after a failed refresh, or retry for half a minute. A failure is recorded here, and the client
- * gets a refusal, which stops its retries. Without `passMessages` the client gets only the code of a refusal by Auth,
- * because it prints messages about a session to the console.
+ * A fetch for Supabase Auth's client that distinguishes an answer of Auth from a backend that is asleep or broken. The client
+ * itself would sign the user out after a failed refresh, or retry for half a minute: it gets a refusal, which stops its
+ * retries, and the failure is recorded here. Without `passMessages` it gets only the code of a refusal by Auth, because it
+ * prints messages about a session to the console.
  */
-export function watchFetch(deadline: AbortSignal, { passMessages = true } = {}): WatchedFetch {
+export function watchFetch(deadline: AbortSignal, { passMessages = true } = {}) {
   let failure: DatabaseError | undefined
   return {
     hasFailed: () => failure !== undefined,
+    /** Throws DatabaseError if the backend failed; to be called after each call of the client. */
     check: () => {
       if (failure) throw failure
     },
-    fetch: async (input, init) => {
+    fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
       try {
         const answer = await fetch(input, { ...init, signal: deadline })
         const text = await answer.text()
-        const body = requireAuthAnswer(
-          answer,
-          text,
-          input instanceof Request ? input.url : String(input),
-        )
+        const address = input instanceof Request ? input.url : String(input)
+        const body = requireAuthAnswer(answer, text, address)
         if (!answer.ok && !passMessages) return codeOf(body, answer.status)
         // null: a 204 must not have a body, not even an empty one.
         return new Response(text || null, { status: answer.status, headers: answer.headers })

@@ -1,23 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr'
 
-/** The cookies of one request, and those to be set with its answer. */
-export type Cookies = {
-  /** Those with a valid signature: any other was not set by this site. */
-  all: () => { name: string; value: string }[]
-  get: (name: string) => string | undefined
-  set: (name: string, value: string, maxAgeSeconds: number) => void
-  /** Expires every received cookie with this prefix, and drops those that were set. */
-  expireAll: (prefix: string) => void
-  /** The answer with a Set-Cookie header for every cookie that was set. */
-  putOn: (answer: Response) => Response
-}
+export type Cookies = ReturnType<typeof openCookies>
 
 /**
- * Cookies are HttpOnly, SameSite=Strict and signed with HMAC, so that a forged one is refused without a request to
+ * The cookies of one request, and those to be set with its answer. They are HttpOnly, SameSite=Strict and signed with HMAC, so that a forged one is refused without a request to
  * Supabase. Strict does not sign out a user who follows a link to the admin: the cookies go with the page's own calls.
  */
-export function openCookies(request: Request, secret: string): Cookies {
+export function openCookies(request: Request, secret: string) {
   const secure = !isLoopback(new URL(request.url))
   // Browsers accept this name prefix only over https, for this host alone and for all of it (Path=/).
   const prefix = secure ? '__Host-' : ''
@@ -39,14 +29,17 @@ export function openCookies(request: Request, secret: string): Cookies {
       }),
     )
   return {
+    /** Those with a valid signature: any other was not set by this site. */
     all: () => valid,
-    get: (name) => valid.find((cookie) => cookie.name === name)?.value,
+    get: (name: string) => valid.find((cookie) => cookie.name === name)?.value,
     set,
-    expireAll: (start) => {
+    /** Expires every received cookie with this prefix, and drops those that were set. */
+    expireAll: (start: string) => {
       for (const name of [...lines.keys()]) if (name.startsWith(start)) lines.delete(name)
       for (const { name } of received) if (name.startsWith(start)) set(name, '', 0)
     },
-    putOn: (answer) => {
+    /** The answer with a Set-Cookie header for every cookie that was set. */
+    putOn: (answer: Response) => {
       const headers = new Headers(answer.headers)
       for (const line of lines.values()) headers.append('Set-Cookie', line)
       return new Response(answer.body, { status: answer.status, headers })

@@ -1,7 +1,6 @@
 import { createServerClient } from '@supabase/ssr'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { watchFetch } from './auth-fetch.ts'
-import { openCookies, type Cookies } from './cookies.ts'
+import { openCookies } from './cookies.ts'
 import { timeoutMs } from './database.ts'
 import { deadline } from './deadline.ts'
 import { env } from './env.ts'
@@ -12,25 +11,14 @@ const cookieName = 'deadwax-session'
 /** Idle timeout of a session: every token refresh, hourly while the admin is in use, starts it again. */
 const maxAgeSeconds = 30 * 24 * 60 * 60
 
-/** The session of one request at Supabase Auth, stored in cookies. */
-export type Session = {
-  auth: SupabaseClient['auth']
-  cookies: Cookies
-  /** Shared by all calls of Supabase in this request. */
-  deadline: AbortSignal
-  /** Throws DatabaseError if Auth was away in an earlier call; to be called after each use of `auth`. */
-  check: () => void
-  /** The access token, refreshed when it is about to expire, or null. Not verified. Throws DatabaseError. */
-  token: () => Promise<string | null>
-  /** Signs out at Auth, this session (`local`) or all of the user (`global`), and always expires the cookies. */
-  end: (scope: 'local' | 'global') => Promise<void>
-}
+export type Session = ReturnType<typeof openSession>
 
 /** Whether the browser brings a session at all; it may have ended, or be forged. */
 export const hasSessionCookie = (request: Request): boolean =>
   request.headers.get('cookie')?.includes(cookieName) ?? false
 
-export function openSession(request: Request): Session {
+/** The session of one request at Supabase Auth, stored in cookies. */
+export function openSession(request: Request) {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, CLIENT_HASH_SECRET } = env()
   const cookies = openCookies(request, CLIENT_HASH_SECRET)
   const signal = deadline(timeoutMs)
@@ -51,15 +39,19 @@ export function openSession(request: Request): Session {
   return {
     auth,
     cookies,
+    /** Shared by all calls of Supabase in this request. */
     deadline: signal,
+    /** Throws DatabaseError if Auth was away in an earlier call; to be called after each use of `auth`. */
     check,
+    /** The access token, refreshed when it is about to expire, or null. Not verified. Throws DatabaseError. */
     token: async () => {
       const { data } = await auth.getSession()
       check()
       const token = data.session?.access_token
       return typeof token === 'string' && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) ? token : null
     },
-    end: async (scope) => {
+    /** Signs out at Auth, this session (`local`) or all of the user (`global`), and always expires the cookies. */
+    end: async (scope: 'local' | 'global') => {
       await auth.signOut({ scope })
       cookies.expireAll(cookieName)
     },

@@ -16,47 +16,43 @@ export class AccountError extends Error {
 
 export type Account = { id: string; email: string }
 
-/** The admin API of Supabase Auth, with the secret key. Each call throws AccountError, DatabaseError. */
-export type Accounts = {
-  /** A new account with a confirmed address; `id` is for accounts of a backup, which have one already. */
-  create: (email: string, password: string, id?: string) => Promise<Account>
-  /** Ends every session of the account. */
-  setPassword: (id: string, password: string) => Promise<void>
-  /** Auth issues no tokens to a banned account. */
-  setBanned: (id: string, isBanned: boolean) => Promise<void>
-  remove: (id: string) => Promise<void>
-  find: (email: string) => Promise<Account | undefined>
-}
+export type Accounts = ReturnType<typeof openAccounts>
 
 /** Auth knows no ban without an end: 100 years. */
 const banDuration = '876000h'
 const pageSize = 1000
 
-/** `reserve`: the milliseconds of the request that are left when Auth does not answer. */
+/**
+ * The admin API of Supabase Auth, with the secret key. `reserve`: the milliseconds of the request that are left when Auth
+ * does not answer. Each call throws AccountError, DatabaseError.
+ */
 export function openAccounts(
   { SUPABASE_URL, SUPABASE_SECRET_KEY }: SecretEnv = env(),
   reserve = 0,
-): Accounts {
+) {
   const callAdmin = adminCaller(SUPABASE_URL, SUPABASE_SECRET_KEY, reserve)
   return {
-    create: async (email, password, id) => {
+    /** A new account with a confirmed address; `id` is for accounts of a backup, which have one already. */
+    create: async (email: string, password: string, id?: string) => {
       const { user } = await callAdmin((admin) =>
         admin.createUser({ email, password, email_confirm: true, ...(id && { id }) }),
       )
       return toAccount(user)
     },
-    setPassword: async (id, password) => {
+    /** Ends every session of the account. */
+    setPassword: async (id: string, password: string) => {
       await callAdmin((admin) => admin.updateUserById(id, { password }))
     },
-    setBanned: async (id, isBanned) => {
+    /** Auth issues no tokens to a banned account. */
+    setBanned: async (id: string, isBanned: boolean) => {
       await callAdmin((admin) =>
         admin.updateUserById(id, { ban_duration: isBanned ? banDuration : 'none' }),
       )
     },
-    remove: async (id) => {
+    remove: async (id: string) => {
       await callAdmin((admin) => admin.deleteUser(id))
     },
-    find: async (email) => {
+    find: async (email: string): Promise<Account | undefined> => {
       for (let page = 1; ; page++) {
         const { users } = await callAdmin((admin) => admin.listUsers({ page, perPage: pageSize }))
         const found = users.find((user) => user.email?.toLowerCase() === email.toLowerCase())
@@ -83,7 +79,7 @@ const adminCaller =
     return data
   }
 
-const toAccount = ({ id, email = '' }: { id: string; email?: string | undefined }) => ({
+const toAccount = ({ id, email = '' }: { id: string; email?: string | undefined }): Account => ({
   id,
   email,
 })

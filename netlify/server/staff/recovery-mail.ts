@@ -6,15 +6,8 @@ import { env } from '#netlify/server/http/env.ts'
 import { rows } from '#netlify/server/http/rows.ts'
 import type { Account } from './accounts.ts'
 
-/** The mails with which Supabase Auth answers a forgotten password. Throws DatabaseError. */
-export type RecoveryMail = {
-  /** Auth answers alike whether it knows the address or not. */
-  send: (email: string) => Promise<void>
-  /** Uses a mail's token up; the user whose it was, or undefined for one that does not work or is of nobody here. */
-  verify: (tokenHash: string) => Promise<Account | undefined>
-}
-
-export function openRecoveryMail(): RecoveryMail {
+/** The mails with which Supabase Auth answers a forgotten password. Each call throws DatabaseError. */
+export function openRecoveryMail() {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env()
   const { fetch, check } = watchFetch(deadline(timeoutMs), { passMessages: false })
   const { auth } = createClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
@@ -22,11 +15,13 @@ export function openRecoveryMail(): RecoveryMail {
     global: { fetch },
   })
   return {
-    send: async (email) => {
+    /** Auth answers alike whether it knows the address or not. */
+    send: async (email: string) => {
       await auth.resetPasswordForEmail(email)
       check()
     },
-    verify: async (token_hash) => {
+    /** Uses a mail's token up; the user whose it was, or undefined for one that does not work or is of nobody here. */
+    verify: async (token_hash: string) => {
       const { data } = await auth.verifyOtp({ token_hash, type: 'recovery' })
       check()
       return data.user ? findEnabled(data.user.id) : undefined

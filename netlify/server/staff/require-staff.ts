@@ -1,5 +1,6 @@
 import type { Role } from '#src/lib/operation.ts'
 import { databaseOf, type DataApi } from '#netlify/server/http/database.ts'
+import type { Row } from '#netlify/server/http/database-types.ts'
 import { notSignedIn } from '#netlify/server/http/errors.ts'
 import { rows } from '#netlify/server/http/rows.ts'
 import { uuid } from '#netlify/server/http/serve.ts'
@@ -41,14 +42,7 @@ async function requireLiveSession({ auth, check }: Session, token: string): Prom
 const profileColumns =
   'id, username, email, role, disabled_at, removed_at, sessions_valid_after, password_asked_at'
 
-export type Profile = Omit<StaffMember, 'email'> & {
-  /** Null for a removed user. */
-  email: string | null
-  disabled_at: string | null
-  removed_at: string | null
-  sessions_valid_after: string | null
-  password_asked_at: string | null
-}
+export type Profile = Omit<Row<'users'>, 'account_id' | 'created_at' | 'created_by' | 'updated_at'>
 
 export const hasAccess = ({ disabled_at, removed_at }: Profile): boolean =>
   !disabled_at && !removed_at
