@@ -56,7 +56,7 @@ const start = (
   environment: Record<string, string>,
   stdin: 'ignore' | 'pipe',
 ): ChildProcess =>
-  spawn('node', ['netlify/cli/command.mjs', ...parameters], {
+  spawn('node', ['netlify/dev/tool.mjs', ...parameters], {
     cwd: project,
     stdio: [stdin, 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, ...compileCache, ...environment },
