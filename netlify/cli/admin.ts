@@ -83,17 +83,16 @@ async function rescue(
   return `${username} is an enabled admin and signs in with ${email} and the new password. Open sessions are over.`
 }
 
-/** Throws CommandError or PromptClosedError unless the prompt is answered with yes. */
+/** Throws CommandError unless the prompt is answered with yes. */
 async function confirmRescue(email: string, profile: Profile | undefined): Promise<void> {
   const state = profile
     ? `${profile.username}, ${profile.role}${profile.disabled_at ? ', disabled' : ''}`
     : 'nobody at the label yet'
   const known = `There is an account for ${email} already (${state}).`
-  if (!isTerminal())
-    throw new CommandError(
-      `${known} With --rescue it gets a new password and becomes an enabled admin.`,
-    )
-  await confirm(`${known}\nSet a new password and make it an enabled admin?`)
+  await confirm(
+    `${known}\nSet a new password and make it an enabled admin?`,
+    `${known} With --rescue it gets a new password and becomes an enabled admin.`,
+  )
 }
 
 const askUsername = ({ username }: Values) =>

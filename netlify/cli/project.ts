@@ -6,7 +6,6 @@ import { DatabaseError, secretDatabase, type DataApi } from '#netlify/server/htt
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { EnvError, parseEnv, secretSettings, type SecretEnv } from '#netlify/server/http/env.ts'
 import { errorDetails } from '#supabase/local/error-details.ts'
-import { PromptClosedError } from './prompt.ts'
 
 /** An error that the user of the command can fix; printed as its message alone. */
 export class CommandError extends Error {
@@ -107,7 +106,6 @@ export const errorCode = (error: unknown): string => errorDetails(error).code ??
 function explain(error: unknown, usage: string): string {
   if (error instanceof CommandError || error instanceof RequestError) return error.message
   if (error instanceof EnvError) return `${error.message}\n\n${usage}`
-  if (error instanceof PromptClosedError) return 'Nothing was changed.'
   if (error instanceof AccountError) return `Supabase Auth refuses this: ${error.message}`
   if (error instanceof StoreError) return `The file store stopped answering (${error.message}).`
   if (error instanceof DatabaseError) return `The project stopped answering (${error.message}).`

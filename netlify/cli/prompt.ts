@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { CommandError } from './project.ts'
 
-/** Prompts at the terminal and returns the trimmed answer. Throws PromptClosedError. */
+/** Prompts at the terminal and returns the trimmed answer. Throws CommandError at Ctrl-C and Ctrl-D. */
 export async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   return answerTo(terminal, question)
@@ -9,12 +10,13 @@ export async function ask(question: string): Promise<string> {
 
 export const isTerminal = (): boolean => process.stdin.isTTY && process.stdout.isTTY
 
-/** Asks for a yes. Throws PromptClosedError for any other answer. */
-export async function confirm(question: string): Promise<void> {
-  if (!/^y(es)?$/i.test(await ask(`${question} (y/N) `))) throw new PromptClosedError()
+/** Asks for a yes. Throws CommandError for any other answer, and with `unasked` without a terminal. */
+export async function confirm(question: string, unasked: string): Promise<void> {
+  if (!isTerminal()) throw new CommandError(unasked)
+  if (!/^y(es)?$/i.test(await ask(`${question} (y/N) `))) throw unchanged()
 }
 
-/** Prompts without echo, for passwords. Throws PromptClosedError. */
+/** Prompts without echo, for passwords. Throws like ask(). */
 export async function askHidden(question: string): Promise<string> {
   process.stdout.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -24,19 +26,16 @@ export async function askHidden(question: string): Promise<string> {
   return answer
 }
 
+const unchanged = () => new CommandError('Nothing was changed.')
+
 async function answerTo(terminal: ReturnType<typeof createInterface>, question: string) {
   // Ctrl-C and Ctrl-D close the interface, and question() then stays pending.
   const closed = new Promise<never>((_resolve, reject) =>
-    terminal.once('close', () => reject(new PromptClosedError())),
+    terminal.once('close', () => reject(unchanged())),
   )
   try {
     return (await Promise.race([terminal.question(question), closed])).trim()
   } finally {
     terminal.close()
   }
-}
-
-/** The prompt was closed with Ctrl-C or Ctrl-D, or not answered with a yes. */
-export class PromptClosedError extends Error {
-  override name = 'PromptClosedError'
 }

@@ -5,7 +5,7 @@ import { adminWords, countWords, restoredWords } from './backup-messages.ts'
 import { openFileStores, type Stores } from './label-files.ts'
 import { migrateBackup, migratedWords } from './migrate-backup.ts'
 import { CommandError, fileFromShell, openProject, runCommand } from './project.ts'
-import { confirm, isTerminal } from './prompt.ts'
+import { confirm } from './prompt.ts'
 import { profilesOf } from './restore-accounts.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { findFiles, restoreFiles } from './restore-files.ts'
@@ -51,7 +51,11 @@ async function restoreRows(file: string, isConfirmed: boolean): Promise<void> {
     adminWords(profilesOf(backup)),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
-  if (!isConfirmed) await confirmRestore()
+  if (!isConfirmed)
+    await confirm(
+      'Restore it, with these admins?',
+      'There is no terminal to ask at. With --yes it is restored. Nothing was changed.',
+    )
   await restoreBackup(backup, project)
   const done = [
     `Everything is back as it was on ${day}: ${countWords(backup.tables)}.`,
@@ -77,13 +81,4 @@ async function requireFolder(folder: string): Promise<string> {
   const found = await stat(folder).catch(() => undefined)
   if (!found?.isDirectory()) throw new CommandError(`${folder} is no folder. Nothing was changed.`)
   return folder
-}
-
-/** Throws CommandError or PromptClosedError unless the prompt is answered with yes. */
-async function confirmRestore(): Promise<void> {
-  if (!isTerminal())
-    throw new CommandError(
-      'There is no terminal to ask at. With --yes it is restored. Nothing was changed.',
-    )
-  await confirm('Restore it, with these admins?')
 }
