@@ -6,7 +6,7 @@ import { rosterChangedMessage } from '#src/features/artists/admin/messages.ts'
 import { findScheme } from '#src/lib/color-schemes.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { RecordTable } from '#netlify/server/http/record-table.ts'
+import { recordTable } from '#netlify/server/http/record-table.ts'
 import { result, rows, formItem, readPage, rowAs, rowOf } from '#netlify/server/http/rows.ts'
 import { recordHandlers, type Records } from '#netlify/server/staff/records.ts'
 import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
@@ -23,7 +23,7 @@ function toValues(input: ArtistInput) {
   }
 }
 
-const table = new RecordTable('artists', 'slug', toArtist, toValues)
+const table = recordTable('artists', 'slug', toArtist, toValues)
 
 /** A claim spot without a slug gets one of the present time. */
 const artistRecords: Records<ArtistRecords> = {

@@ -5,7 +5,7 @@ import type { ArticleInput } from '#src/features/news/admin/schema.ts'
 import { featuredChangedMessage } from '#src/features/news/admin/messages.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { RecordTable } from '#netlify/server/http/record-table.ts'
+import { recordTable } from '#netlify/server/http/record-table.ts'
 import {
   result,
   row,
@@ -41,7 +41,7 @@ const toArticle = ({
 }: ArticleRow): contract.StaffArticle => formItem(row)
 
 const articleRecords: Records<contract.ArticleRecords> = {
-  table: new RecordTable('news', 'featured', toArticle, (input: ArticleInput) => rowOf(input)),
+  table: recordTable('news', 'featured', toArticle, (input: ArticleInput) => rowOf(input)),
   name: 'article',
   list: ({ q, kind, sort, after, limit }, database) =>
     readPage(

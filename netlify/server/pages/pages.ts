@@ -2,7 +2,7 @@ import type { PageRecords, StaffPage } from '#src/features/pages/admin/contract.
 import type { PageInput } from '#src/features/pages/admin/schema.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { formItem, readPage, rowAs, rowOf } from '#netlify/server/http/rows.ts'
-import { RecordTable } from '#netlify/server/http/record-table.ts'
+import { recordTable } from '#netlify/server/http/record-table.ts'
 import type { Records } from '#netlify/server/staff/records.ts'
 
 type PageRow = Row<'pages'>
@@ -15,7 +15,7 @@ const toPage = ({
 }: PageRow): StaffPage => formItem(row)
 
 export const pageRecords: Records<PageRecords> = {
-  table: new RecordTable('pages', 'slug', toPage, (input: PageInput) => rowOf(input, ['content'])),
+  table: recordTable('pages', 'slug', toPage, (input: PageInput) => rowOf(input, ['content'])),
   name: 'page',
   list: ({ q, status, after, limit }, database) =>
     readPage(

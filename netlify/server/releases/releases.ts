@@ -11,7 +11,7 @@ import { parseAnswer, type DataApi } from '#netlify/server/http/database.ts'
 import { toError } from '#netlify/server/http/database-errors.ts'
 import { stale } from '#netlify/server/http/errors.ts'
 import type { Json, Row } from '#netlify/server/http/database-types.ts'
-import { RecordTable } from '#netlify/server/http/record-table.ts'
+import { recordTable } from '#netlify/server/http/record-table.ts'
 import { result, formItem, itemOf, readPage, rowAs, rowOf } from '#netlify/server/http/rows.ts'
 import type { Records } from '#netlify/server/staff/records.ts'
 
@@ -58,7 +58,7 @@ const toReleaseInList = ({
 const toValues = ({ editions: _editions, ...input }: ReleaseInput) =>
   rowOf(input, ['slug', 'credits'])
 
-const table = new RecordTable('releases', 'slug', toRelease, toValues, ', editions(*)')
+const table = recordTable('releases', 'slug', toRelease, toValues, ', editions(*)')
 
 /** Saves a release with its editions; the id and the version of one that is changed. Answers its id, null when stale. */
 async function save(

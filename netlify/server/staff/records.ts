@@ -1,7 +1,7 @@
 import type { Change } from '#src/lib/change.ts'
 import type { RecordAnswers, recordOperations, RecordTypes } from '#src/lib/records.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
-import type { RecordTable, SoftDeleted } from '#netlify/server/http/record-table.ts'
+import type { recordTable } from '#netlify/server/http/record-table.ts'
 import type { StaffHandlers } from './serve-staff.ts'
 
 type Writes<Of extends RecordTypes> = {
@@ -14,7 +14,7 @@ export type Records<Of extends RecordTypes> = Partial<Writes<Of>> & {
   name: Of['name']
   table: Writes<Of> &
     Pick<
-      RecordTable<SoftDeleted, Of['item'], object>,
+      ReturnType<typeof recordTable<'pages', Of['item'], object>>,
       'read' | 'remove' | 'restore' | 'removeMany' | 'restoreMany'
     >
   list: (query: Of['query'], database: DataApi) => Promise<RecordAnswers<Of>['list']>
