@@ -147,21 +147,15 @@ grant execute on routine public.open_preview_link(text) to service_role;
 -- than ten minutes, by mistake. Security definer, because no role may write links.
 create function private.end_preview_links() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.preview_links l where l.record_id = new.id;
+  if new.deleted_at is not null
+     or old.published and coalesce(old.published_at <= now() - interval '10 minutes', true)
+        and not (new.published and coalesce(new.published_at <= now(), true)) then
+    delete from public.preview_links l where l.record_id = new.id;
+  end if;
   return null;
 end
 $$;
 create trigger end_preview_links after update of deleted_at, published, published_at on public.news
-  for each row when (
-    new.deleted_at is not null
-    or (old.published and coalesce(old.published_at <= now() - interval '10 minutes', true)
-        and not (new.published and coalesce(new.published_at <= now(), true)))
-  )
-  execute function private.end_preview_links();
+  for each row execute function private.end_preview_links();
 create trigger end_preview_links after update of deleted_at, published, published_at on public.pages
-  for each row when (
-    new.deleted_at is not null
-    or (old.published and coalesce(old.published_at <= now() - interval '10 minutes', true)
-        and not (new.published and coalesce(new.published_at <= now(), true)))
-  )
-  execute function private.end_preview_links();
+  for each row execute function private.end_preview_links();
