@@ -63,7 +63,7 @@ grant select, insert, update, delete on public.rate_limits to service_role;
 
 -- Advisory lock on one bucket until the transaction ends: else a hundred requests at once would all read a full bucket.
 create function private.lock_rate_limit(scope text, key text, is_shared boolean default false) returns void
-language plpgsql volatile set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   bucket constant bigint := hashtextextended('deadwax: ' || scope || ' ' || key, 0);
 begin
@@ -79,7 +79,7 @@ grant execute on routine private.lock_rate_limit(text, text, boolean) to service
 -- Tokens left in a bucket that will be full at `refilled_at` (null: it is full). Fractional: 10 is ten tries, 0.5 is
 -- one in half a refill interval.
 create function private.rate_limit_remaining(scope text, refilled_at timestamptz) returns double precision
-language plpgsql volatile set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   limits record := private.rate_limit(scope);
 begin
@@ -94,7 +94,7 @@ grant execute on routine private.rate_limit_remaining(text, timestamptz) to serv
 
 -- Seconds until the next token; 0 when there is one.
 create function private.rate_limit_wait_seconds(scope text, refilled_at timestamptz) returns integer
-language plpgsql volatile set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   missing double precision := 1 - private.rate_limit_remaining(scope, refilled_at);
 begin
@@ -108,7 +108,7 @@ grant execute on routine private.rate_limit_wait_seconds(text, timestamptz) to s
 
 -- When a bucket will be full again; null when it is.
 create function private.rate_limit_refilled_at(scope text, key text) returns timestamptz
-language plpgsql volatile set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 begin
   return (
     select r.refilled_at from public.rate_limits r
@@ -118,8 +118,7 @@ end
 $$;
 grant execute on routine private.rate_limit_refilled_at(text, text) to service_role;
 
-create function private.consume_rate_limit(scope text, key text) returns void
-language plpgsql volatile set search_path = '' as $$
+create function private.consume_rate_limit(scope text, key text) returns void language plpgsql set search_path = '' as $$
 declare
   refill_interval interval := (private.rate_limit(scope)).refill_interval;
 begin
@@ -133,7 +132,7 @@ grant execute on routine private.consume_rate_limit(text, text) to service_role;
 
 -- Gives tokens back. A bucket that is full stays full.
 create function private.refund_rate_limit(scope text, key text, tokens integer default 1) returns void
-language plpgsql volatile set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 begin
   update public.rate_limits r
      set refilled_at = r.refilled_at - refund_rate_limit.tokens * (private.rate_limit(r.scope)).refill_interval
@@ -144,7 +143,7 @@ grant execute on routine private.refund_rate_limit(text, text, integer) to servi
 
 -- Garbage collection: deletes up to five buckets that are full again, skipping locked ones. Called after all tokens of
 -- a transaction are taken, so that two transactions never wait for each other.
-create function private.sweep_rate_limits() returns void language plpgsql volatile set search_path = '' as $$
+create function private.sweep_rate_limits() returns void language plpgsql set search_path = '' as $$
 begin
   delete from public.rate_limits r
    using (
@@ -159,8 +158,7 @@ $$;
 grant execute on routine private.sweep_rate_limits() to service_role;
 
 -- Takes one token and answers 0, or answers the seconds until the next one.
-create function private.try_rate_limit(scope text, key text) returns integer
-language plpgsql volatile set search_path = '' as $$
+create function private.try_rate_limit(scope text, key text) returns integer language plpgsql set search_path = '' as $$
 declare
   wait_seconds integer;
 begin
@@ -194,7 +192,7 @@ grant execute on routine private.proof_work(text) to service_role;
 
 -- The difficulty that a bucket asks of a proof, from 1 on. `refilled_at`: as read just before; null is a full bucket.
 create function private.proof_difficulty(scope text, refilled_at timestamptz) returns integer
-language plpgsql volatile set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   work record;
 begin
@@ -209,8 +207,7 @@ grant execute on routine private.proof_difficulty(text, timestamptz) to service_
 
 -- Counts a proven wrong try: it raises the difficulty of the next ones up to the highest, from which that falls again in
 -- hours. True when it was counted.
-create function private.consume_proven_miss(scope text, key text) returns boolean
-language plpgsql volatile set search_path = '' as $$
+create function private.consume_proven_miss(scope text, key text) returns boolean language plpgsql set search_path = '' as $$
 begin
   if private.proof_difficulty(scope, private.rate_limit_refilled_at(scope, key)) = (private.proof_work(scope)).highest then
     return false;
@@ -223,7 +220,7 @@ grant execute on routine private.consume_proven_miss(text, text) to service_role
 
 -- Uses up a proof of work, which the function has verified, by its nonce. False without one, and for a replayed one:
 -- else one proof would do for everything up to the hard stop.
-create function private.use_proof(proof text) returns boolean language plpgsql volatile set search_path = '' as $$
+create function private.use_proof(proof text) returns boolean language plpgsql set search_path = '' as $$
 begin
   return proof is not null and private.try_rate_limit('proof', proof) = 0;
 end
@@ -233,7 +230,7 @@ grant execute on routine private.use_proof(text) to service_role;
 -- Takes one token for a public form ('contact' or 'newsletter') and answers null, or the refusal: 'proof-needed' when this
 -- client's tokens are used up, else { outcome, retryAfterSeconds }. can_prove: false for a browser without script.
 create function private.consume_form_send(form text, client text, proof text, can_prove boolean) returns jsonb
-language plpgsql volatile set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   wait_seconds integer := private.try_rate_limit(form, client);
 begin

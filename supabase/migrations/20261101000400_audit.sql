@@ -36,7 +36,7 @@ create trigger append_only before update or delete or truncate on public.audit_l
 -- and the seeds. Security definer because no role may insert into the log.
 create function private.write_audit(
   action text, subject text, detail jsonb default '{}', actor uuid default null
-) returns void language sql volatile security definer set search_path = '' as $$
+) returns void language sql security definer set search_path = '' as $$
   insert into public.audit_log (actor, actor_name, action, subject, detail)
   select who.id, coalesce(u.username, 'System'), write_audit.action, left(write_audit.subject, 500), write_audit.detail
     from (select coalesce(auth.uid(), write_audit.actor) as id) who
@@ -47,7 +47,7 @@ $$;
 -- requests cannot flood the log. Security definer, for the secret key alone.
 create function public.record_audit(
   actor uuid, action text, subject text default '', detail jsonb default '{}'
-) returns void language sql volatile security definer set search_path = '' as $$
+) returns void language sql security definer set search_path = '' as $$
   select private.write_audit(action, subject, detail, actor)
    where action <> 'access-refused' or not exists (
      select from public.audit_log a
@@ -61,7 +61,7 @@ grant execute on routine public.record_audit(uuid, text, text, jsonb) to service
 -- that an attacker cannot fill the log: the entry that takes the last token says that more may follow unseen. Security
 -- definer to append to the log.
 create function public.record_failed_sign_in(email text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   known record;
   bucket text;

@@ -15,7 +15,7 @@
 -- retryAfterSeconds } or { outcome: 'too-many-attempts', retryAfterSeconds }.
 create function public.consume_sign_in(
   client text, account text, proof text default null, proven integer default 0
-) returns jsonb language plpgsql volatile set search_path = '' as $$
+) returns jsonb language plpgsql set search_path = '' as $$
 declare
   is_proven boolean;
   difficulty integer;
@@ -57,7 +57,7 @@ grant execute on routine public.consume_sign_in(text, text, text, integer) to se
 
 -- Gives back the tokens that consume_sign_in() has taken: the password was right.
 create function public.refund_sign_in(client text, account text, taken text[]) returns void
-language plpgsql volatile set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   scope text;
 begin
@@ -72,7 +72,7 @@ grant execute on routine public.refund_sign_in(text, text, text[]) to service_ro
 -- tokens say in whole seconds when they began. False for an unknown user. Security definer, because no role may
 -- choose that time.
 create function public.end_sessions(user_id uuid) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   whose text;
 begin
@@ -124,7 +124,7 @@ alter table public.staff_links enable row level security;
 -- Makes a link for a person without an account, in place of an older one for the same address, and answers when it ends.
 -- Security definer, because no role may write links.
 create function public.create_invite(email text, username text, role text, token_hash text) returns timestamptz
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   ends_at timestamptz;
 begin
@@ -146,7 +146,7 @@ grant execute on routine public.create_invite(text, text, text, text) to authent
 -- Makes a link for a new password of an enabled account; null without one. Not for the caller's own, for which the old
 -- password is needed: else a session left open would give the account away. Security definer as create_invite().
 create function public.create_reset_link(user_id uuid, token_hash text) returns timestamptz
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   whose text;
   ends_at timestamptz;
@@ -175,8 +175,7 @@ $$;
 grant execute on routine public.create_reset_link(uuid, text) to authenticated;
 
 -- True while a link works: not used, not expired, and both its receiver and its maker still have access.
-create function private.is_live_link(link public.staff_links) returns boolean
-language sql stable set search_path = '' as $$
+create function private.is_live_link(link public.staff_links) returns boolean language sql stable set search_path = '' as $$
   select link.used_at is null and link.expires_at > now()
      and (link.user_id is null or exists (
        select from public.users u where u.id = link.user_id and u.disabled_at is null and u.removed_at is null
@@ -189,8 +188,7 @@ $$;
 
 -- The invites that work, the newest first: [{ id, username, email, role, made_by, expires_at }], never their tokens.
 -- Security definer as create_invite().
-create function public.read_open_invites() returns jsonb
-language sql stable security definer set search_path = '' as $$
+create function public.read_open_invites() returns jsonb language sql stable security definer set search_path = '' as $$
   select private.require_role('admin');
   select coalesce(jsonb_agg(
            jsonb_build_object(
@@ -206,7 +204,7 @@ grant execute on routine public.read_open_invites() to authenticated;
 
 -- Takes an invite back; false without one that works. Security definer as create_invite().
 create function public.end_invite(invite_id uuid) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   whose text;
 begin
@@ -238,8 +236,7 @@ grant execute on routine public.look_up_staff_link(text) to service_role;
 
 -- Uses a link up and answers what it is for; null as look_up_staff_link(). Of two requests at once the second waits for the
 -- first and finds the link used. Security definer as look_up_staff_link().
-create function public.use_staff_link(token_hash text) returns jsonb
-language sql volatile security definer set search_path = '' as $$
+create function public.use_staff_link(token_hash text) returns jsonb language sql security definer set search_path = '' as $$
   with used as (
     update public.staff_links l set used_at = now()
      where l.token_hash = use_staff_link.token_hash and private.is_live_link(l)
@@ -255,8 +252,7 @@ $$;
 grant execute on routine public.use_staff_link(text) to service_role;
 
 -- Makes a link usable again when its use failed. Security definer as look_up_staff_link().
-create function public.return_staff_link(link_id uuid) returns void
-language sql volatile security definer set search_path = '' as $$
+create function public.return_staff_link(link_id uuid) returns void language sql security definer set search_path = '' as $$
   update public.staff_links l set used_at = null where l.id = return_staff_link.link_id
 $$;
 grant execute on routine public.return_staff_link(uuid) to service_role;
@@ -264,7 +260,7 @@ grant execute on routine public.return_staff_link(uuid) to service_role;
 -- Ends all sessions and reset links of a user who chose a new password with a link. Security definer as
 -- look_up_staff_link().
 create function public.record_password_reset(user_id uuid) returns void
-language sql volatile security definer set search_path = '' as $$
+language sql security definer set search_path = '' as $$
   update public.users u
      set sessions_valid_after = date_trunc('second', clock_timestamp()) + interval '1 second', password_asked_at = null
    where u.id = record_password_reset.user_id;
@@ -274,8 +270,7 @@ $$;
 grant execute on routine public.record_password_reset(uuid) to service_role;
 
 -- Ends the reset link of a user whose password was changed otherwise. Security definer as look_up_staff_link().
-create function public.end_reset_link(user_id uuid) returns void
-language sql volatile security definer set search_path = '' as $$
+create function public.end_reset_link(user_id uuid) returns void language sql security definer set search_path = '' as $$
   update public.users u set password_asked_at = null
    where u.id = end_reset_link.user_id and u.password_asked_at is not null;
   delete from public.staff_links l where l.user_id = end_reset_link.user_id;
@@ -284,8 +279,7 @@ grant execute on routine public.end_reset_link(uuid) to service_role;
 
 -- Tells the admins that a user forgot the password. Answers nothing, so that no client learns which addresses are known.
 -- Security definer as look_up_staff_link().
-create function public.ask_for_password(email text) returns void
-language sql volatile security definer set search_path = '' as $$
+create function public.ask_for_password(email text) returns void language sql security definer set search_path = '' as $$
   update public.users u set password_asked_at = now()
    where lower(u.email) = lower(ask_for_password.email) and u.disabled_at is null and u.removed_at is null
 $$;

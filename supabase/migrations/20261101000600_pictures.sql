@@ -25,8 +25,7 @@ $$;
 
 -- How long the bytes of a removed file wait to be swept. An unfinished upload waits until its signed addresses, which were
 -- last signed at its last resume, take no more bytes.
-create function private.sweep_delay(ready_at timestamptz) returns interval
-language sql immutable set search_path = '' as $$
+create function private.sweep_delay(ready_at timestamptz) returns interval language sql immutable set search_path = '' as $$
   select case when sweep_delay.ready_at is null then interval '1 day' else interval '30 days' end
 $$;
 
@@ -95,7 +94,7 @@ create trigger touch before update of alt, focus_x, focus_y on public.pictures f
 -- replace the finished picture. Security definer, because no role adds pictures by itself.
 create function public.create_picture(
   hash text, type text, width integer, height integer, bytes bigint, name text, alt text
-) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   picture public.pictures;
   caller public.users;
@@ -133,7 +132,7 @@ grant execute on routine public.create_picture(text, text, integer, integer, big
 
 -- Makes a picture whose bytes the store has ready; answers it, or null when it has been removed. Idempotent.
 create function public.complete_picture(picture_id uuid) returns jsonb
-language sql volatile security definer set search_path = '' as $$
+language sql security definer set search_path = '' as $$
   update public.pictures p
      set ready_at = coalesce(p.ready_at, now())
    where p.id = complete_picture.picture_id and p.removed_at is null
@@ -142,8 +141,7 @@ $$;
 grant execute on routine public.complete_picture(uuid) to service_role;
 
 -- Deletes the row of an upload whose bytes are no picture. Security definer as forget_picture().
-create function public.reject_picture(picture_id uuid) returns void
-language sql volatile security definer set search_path = '' as $$
+create function public.reject_picture(picture_id uuid) returns void language sql security definer set search_path = '' as $$
   delete from public.pictures p where p.id = reject_picture.picture_id and p.ready_at is null
 $$;
 grant execute on routine public.reject_picture(uuid) to service_role;
@@ -178,8 +176,7 @@ $$;
 grant execute on routine private.text_pictures(text) to anon, authenticated, service_role;
 
 -- Forgets a picture whose bytes have been swept. Security definer, because no role deletes pictures by itself.
-create function public.forget_picture(picture_id uuid) returns void
-language sql volatile security definer set search_path = '' as $$
+create function public.forget_picture(picture_id uuid) returns void language sql security definer set search_path = '' as $$
   delete from public.pictures p where p.id = forget_picture.picture_id and p.swept_at is not null
 $$;
 grant execute on routine public.forget_picture(uuid) to service_role;

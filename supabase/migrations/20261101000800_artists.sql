@@ -160,7 +160,7 @@ grant execute on routine public.list_artists(text, text, text, uuid, integer) to
 -- the second starts from the result of the first. Each place takes the number that it has if that is still higher than the one before,
 -- else the next one, so that as few artists as can be are changed; beyond the numbers of the form they restart at 1.
 create function public.move_artist(artist_id uuid, after uuid default null) returns text
-language plpgsql volatile set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 begin
   perform private.require_role('admin');
   perform pg_advisory_xact_lock(hashtext('deadwax: order of the artists'));

@@ -158,8 +158,7 @@ create trigger touch before update on public.releases for each row execute funct
 
 -- The releases that an article may be about, for its form: [{ id, artist, title, slug }], by artist and title. A moderator
 -- gets those that the site shows. Security definer, because a moderator reads no releases.
-create function public.release_choices() returns jsonb
-language sql stable security definer set search_path = '' as $$
+create function public.release_choices() returns jsonb language sql stable security definer set search_path = '' as $$
   select private.require_role('moderator');
   select coalesce(
            jsonb_agg(
@@ -237,7 +236,7 @@ grant execute on routine private.tracks_json(uuid) to authenticated;
 -- another by now. DW026 when another recording has an ISRC of the list; a song may have its own on a single and an album.
 -- Answers the list, { tracks, version }. Security definer, because the list is changed as a whole or not at all.
 create function public.save_tracks(release_id uuid, version text, tracks jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_role('admin');
   perform from public.releases r where r.id = save_tracks.release_id and r.deleted_at is null for update;
@@ -338,7 +337,7 @@ grant execute on routine private.editions_json(uuid) to authenticated;
 -- listed release that moves is kept as the one before; its events of that day move along, unless another edition still
 -- has that day. Security definer, because the list is changed as a whole or not at all.
 create function private.save_editions(release_id uuid, editions jsonb) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_role('admin');
   delete from public.editions e
@@ -382,7 +381,7 @@ grant execute on routine private.save_editions(uuid, jsonb) to authenticated;
 -- changed. Answers its id, and null when there is another version by now.
 create function public.save_release(
   fields jsonb, editions jsonb, id uuid default null, version timestamptz default null
-) returns uuid language plpgsql volatile set search_path = '' as $$
+) returns uuid language plpgsql set search_path = '' as $$
 declare
   saved uuid;
 begin

@@ -152,8 +152,7 @@ create trigger guard_texts before insert or update of title, excerpt, content on
 -- Trigger: at most three featured articles, held by an advisory lock against two saves at once: a fourth is refused, or
 -- restored as not featured. What is featured comes first. Security definer, so that it counts every article whatever the
 -- caller may see.
-create function private.guard_featured_news() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.guard_featured_news() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   others record;
 begin
@@ -187,7 +186,7 @@ create trigger guard_featured before insert or update of featured, deleted_at on
 -- more or this one cannot be, null for an unknown article, and then nothing is changed. The lock is the trigger's. Security
 -- definer, because no role writes the order.
 create function public.feature_article(article_id uuid, after uuid default null) returns text
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_role('moderator');
   perform pg_advisory_xact_lock(hashtext('deadwax: featured news'));
@@ -309,8 +308,7 @@ grant execute on routine public.list_news(text, text, text, uuid, integer) to au
 -- What a show is made of, for its form: { artists: [{ name, image }], places: [{ venue, city }] }. The artists that the site
 -- shows, in its order, each with its image or the cover of its newest release there; the places of the 50 latest shows.
 -- Security definer, because a moderator reads neither artists nor releases.
-create function public.show_choices() returns jsonb
-language sql stable security definer set search_path = '' as $$
+create function public.show_choices() returns jsonb language sql stable security definer set search_path = '' as $$
   select private.require_role('moderator');
   select jsonb_build_object(
     'artists', (
@@ -346,7 +344,7 @@ grant execute on routine public.show_choices() to authenticated;
 
 -- Logs what was published or taken off the site, as one entry.
 create function private.audit_publishing(published boolean, titles text, articles integer) returns void
-language sql volatile set search_path = '' as $$
+language sql set search_path = '' as $$
   select private.write_audit(
            case when published then 'articles-published' else 'articles-unpublished' end, titles,
            jsonb_build_object('articles', articles)
@@ -358,7 +356,7 @@ $$;
 -- left and the publish date from before: [{ id, updated_at, published_at }]. One entry in the log. Security definer to
 -- append to that; it lets in staff alone.
 create function public.publish_news(ids uuid[], published boolean) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   changes jsonb;
   titles text;
@@ -389,7 +387,7 @@ grant execute on routine public.publish_news(uuid[], boolean) to authenticated;
 -- Takes back what publish_news() answered, publish dates included, for the articles that nobody has changed since.
 -- Answers their ids. Security definer as publish_news(), and to clear a date that publishing has given.
 create function public.undo_publish_news(changes jsonb, published boolean) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   undone jsonb;
   titles text;

@@ -68,7 +68,7 @@ grant execute on routine public.list_pictures(text, text, uuid, integer) to auth
 -- Removes a picture that nothing uses; its bytes wait to be swept, because the site that is up may show it still. Answers
 -- it, or null without one. Security definer, because no role changes pictures by itself.
 create function public.remove_picture(picture_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   picture public.pictures;
 begin
@@ -93,7 +93,7 @@ grant execute on routine public.remove_picture(uuid) to authenticated;
 -- Writes another name, of a picture its address and of a release its slug, wherever a record shows one, and answers in how
 -- many records. tag: 'picture' or 'release', as in a rich text.
 create function private.repoint(tag text, old_name text, new_name text) returns integer
-language plpgsql volatile set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   place record;
   changed integer;
@@ -136,8 +136,7 @@ $$;
 grant execute on routine private.texts() to authenticated;
 
 -- Trigger: texts show a release by the slug that it has now, unless another release has taken the one before.
-create function private.repoint_releases() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.repoint_releases() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   renamed record;
 begin
@@ -169,7 +168,7 @@ grant execute on routine public.count_release_texts(uuid) to authenticated;
 -- Shows another picture wherever this one is used; this one stays, unused. Answers in how many records, or null when
 -- either is not there. Security definer as remove_picture().
 create function public.replace_picture(picture_id uuid, new_picture_id uuid) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   old_picture public.pictures;
   new_picture public.pictures;
@@ -192,7 +191,7 @@ grant execute on routine public.replace_picture(uuid, uuid) to authenticated;
 -- Makes a ready picture this project's own, once its bytes are where its new address says; answers that address, or null
 -- without such a picture. After a restore. Security definer as forget_picture().
 create function public.adopt_picture(picture_id uuid) returns text
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   restored public.pictures;
   adopted public.pictures;
@@ -228,8 +227,7 @@ grant execute on routine public.adopt_picture(uuid) to service_role;
 -- Marks what is to be swept, and answers it: [{ id, address, was_ready }], at most 20, first what no sweep has tried,
 -- then what was tried longest ago. Removed pictures wait for 30 days, abandoned uploads for one. Only what this project
 -- has stored. Security definer as forget_picture().
-create function public.list_sweepable_pictures() returns jsonb
-language sql volatile security definer set search_path = '' as $$
+create function public.list_sweepable_pictures() returns jsonb language sql security definer set search_path = '' as $$
   -- One sweep at a time: `skip locked` alone takes again what another has marked and committed since the snapshot.
   select pg_advisory_xact_lock(hashtext('deadwax: sweep'));
   update public.pictures p

@@ -146,8 +146,7 @@ create trigger audit_generation after insert on public.codes
   for each statement execute function private.audit_generation();
 
 -- Refuses a release that is deleted or unknown. Row lock until the transaction ends, so that it is not deleted meanwhile.
-create function private.require_release(release_id uuid) returns void
-language plpgsql volatile set search_path = '' as $$
+create function private.require_release(release_id uuid) returns void language plpgsql set search_path = '' as $$
 begin
   perform from public.releases r where r.id = require_release.release_id and r.deleted_at is null for share;
   if not found then
@@ -178,8 +177,7 @@ $$;
 grant execute on routine private.code_json(public.codes) to authenticated;
 
 -- A batch for the admin, with how many of its codes are in each state.
-create function private.batch_json(batch public.code_batches) returns jsonb
-language sql stable set search_path = '' as $$
+create function private.batch_json(batch public.code_batches) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', batch.id, 'name', batch.name, 'created_at', batch.created_at,
     'is_imported', batch.is_imported, 'tried_at', batch.tried_at,
@@ -203,7 +201,7 @@ grant execute on routine private.batch_json(public.code_batches) to authenticate
 -- already. Serials follow the order of the candidates, which is random; is_dormant: the codes wait for their sale.
 create function public.generate_codes(
   release_id uuid, batch_name text, quantity integer, candidates text[], is_dormant boolean default false
-) returns jsonb language plpgsql volatile set search_path = '' as $$
+) returns jsonb language plpgsql set search_path = '' as $$
 declare
   chosen text[];
   batch public.code_batches;
@@ -246,7 +244,7 @@ grant execute on routine public.generate_codes(uuid, text, integer, text[], bool
 -- Makes a code available again, on another release when its own is deleted; answers the code, or null without one. A
 -- void code stays void: undo_code_action() takes that back.
 create function public.make_code_available(code text, release_id uuid default null) returns jsonb
-language plpgsql volatile set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   answer jsonb;
   is_void boolean;
@@ -269,8 +267,7 @@ $$;
 grant execute on routine public.make_code_available(text, uuid) to authenticated;
 
 -- How many codes stop working when this release is deleted.
-create function public.count_unused_codes(release_id uuid) returns bigint
-language sql stable set search_path = '' as $$
+create function public.count_unused_codes(release_id uuid) returns bigint language sql stable set search_path = '' as $$
   select private.require_role('admin');
   select count(*)
     from public.codes c
@@ -359,7 +356,7 @@ $$;
 -- within its window. A code has five links at most: a new one ends the oldest. Answers 'transfer', 'too-many-devices' or
 -- 'download-closed'. Security definer, for the secret key alone: it does not touch claims by itself.
 create function public.start_transfer(code text, claim text, token_hash text) returns text
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- Row lock, as everything that ends a claim takes it.
   perform from public.codes c
@@ -394,7 +391,7 @@ grant execute on routine public.start_transfer(text, text, text) to service_role
 -- again; { outcome: 'too-many-devices' }, or { outcome: 'transfer-closed' } for a token that is unknown, old or another
 -- claim's. Security definer as start_transfer().
 create function public.accept_transfer(token_hash text, claim text) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   transfer public.code_transfers;
 begin
@@ -496,7 +493,7 @@ grant execute on routine private.code_transitions() to authenticated;
 -- replaced stays void. One statement whatever their number. Answers the changed codes with the value before. The caller
 -- has locked their rows.
 create function private.change_codes(action text, codes text[], new_values text[]) returns table (code text, was text)
-language sql volatile set search_path = '' as $$
+language sql set search_path = '' as $$
   update public.codes c
      set voided_at = case b.changed_column when 'voided_at' then b.value::timestamptz else c.voided_at end,
          activated_at = case b.changed_column when 'activated_at' then b.value::timestamptz else c.activated_at end,
@@ -535,7 +532,7 @@ create trigger record_reopening after update of redeemed_at on public.codes
 
 -- Logs an action on codes: the batch, or the first characters of a code.
 create function private.audit_code_action(action text, batch_id uuid, code text, detail jsonb) returns void
-language sql volatile set search_path = '' as $$
+language sql set search_path = '' as $$
   select private.write_audit(
     audit_code_action.action,
     coalesce(
@@ -549,7 +546,7 @@ $$;
 
 -- Refuses codes of a release that is deleted, which open nothing: nobody gets one. Row lock until the transaction ends, so
 -- that no release is deleted meanwhile.
-create function private.require_releases(codes text[]) returns void language plpgsql volatile set search_path = '' as $$
+create function private.require_releases(codes text[]) returns void language plpgsql set search_path = '' as $$
 begin
   perform
     from public.releases r
@@ -586,7 +583,7 @@ $$;
 create function public.act_on_codes(
   action text, action_id uuid, code text default null, batch_id uuid default null, first_serial integer default null,
   last_serial integer default null, reason text default null, given_to text default null
-) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   asked constant text := md5(jsonb_build_array(action, code, batch_id, first_serial, last_serial, reason, given_to)::text);
   receiver constant text := case when action = 'give' then btrim(coalesce(given_to, '')) end;
@@ -658,7 +655,7 @@ grant execute on routine public.act_on_codes(text, uuid, text, uuid, integer, in
 -- Takes an action back, for the codes that are still as it left them: one that was redeemed, voided or given to somebody
 -- else since then keeps that. Answers like the action; null for one that is unknown or has no undo.
 create function public.undo_code_action(action_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   done public.code_actions;
   transition record;
@@ -708,7 +705,7 @@ grant execute on routine public.undo_code_action(uuid) to authenticated;
 -- without a serial. candidates: new codes, of which the first that is free is taken. Answers the new code, the same for
 -- the same request again; null without such a code.
 create function public.replace_code(code text, candidates text[], reason text, request_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   old public.codes;
   made public.codes;
@@ -768,7 +765,7 @@ $$;
 -- Answers { outcome: 'sold', serial, code, left }, the same for the same sale again, { outcome: 'sold-out' }, or null
 -- without such a batch; null, too, for a sale that was taken back or is another batch's.
 create function public.sell_code(batch_id uuid, sale_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   sold text;
   sold_serial integer;
@@ -820,7 +817,7 @@ grant execute on routine public.sell_code(uuid, uuid) to authenticated;
 -- Takes a sale back: { outcome: 'undone', serial, left }, also the second time; { outcome: 'redeemed' } when a fan has
 -- used the code, { outcome: 'void' } when it is void; null without such a sale.
 create function public.undo_sale(batch_id uuid, sale_id uuid) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   sale public.code_actions;
   sold public.codes;
@@ -1021,7 +1018,7 @@ grant execute on routine public.read_batch(uuid) to authenticated;
 -- was lost, answers the batch that it made, and is refused with other codes.
 create function public.import_codes(
   release_id uuid, batch_name text, codes text[], dry_run boolean default false, new_batch_id uuid default null
-) returns jsonb language plpgsql volatile set search_path = '' as $$
+) returns jsonb language plpgsql set search_path = '' as $$
 declare
   taken jsonb;
   batch public.code_batches;

@@ -38,7 +38,7 @@ grant execute on routine public.read_catalogue(text, uuid) to authenticated;
 -- into the bin what was new, and leaves out what was edited or pressed since. Security definer, because tracks are written
 -- as a list, and to log it.
 create function public.import_catalogue(kind text, items jsonb, is_undo boolean default false) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   columns text := case kind
     when 'releases'

@@ -6,7 +6,7 @@
 -- Seconds until a bucket is below its hard stop again; 0 when it is. There nothing is looked up: the stop bounds what one
 -- network may guess in a day, however fast it computes, and what it costs the database.
 create function private.redeem_stop_seconds(scope text, refilled_at timestamptz) returns integer
-language plpgsql volatile set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 begin
   if refilled_at is null then
     return 0;
@@ -21,7 +21,7 @@ grant execute on routine private.redeem_stop_seconds(text, timestamptz) to servi
 -- Rate limit shared by many clients (a network, a prefix, or all codes): true when its tokens are used up. Each try then
 -- needs a proof of work and none is refused, so that guessing cannot lock fans out. `refilled_at`: as read just before.
 create function private.is_rate_limit_exhausted(scope text, key text, refilled_at timestamptz) returns boolean
-language plpgsql volatile set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   -- More than a project has connections for its API.
   max_connections constant integer := 40;
@@ -47,7 +47,7 @@ grant execute on routine private.is_rate_limit_exhausted(text, text, timestamptz
 -- The same code again is no new guess and costs nothing; so a proof cannot be replayed against those who share a network.
 create function private.consume_miss(
   code text, client text, network text, provider text, is_proven boolean
-) returns void language plpgsql volatile set search_path = '' as $$
+) returns void language plpgsql set search_path = '' as $$
 declare
   prefix constant text := left(code, 4);
   attempt constant text := hashtextextended(client || ' ' || code, 0)::text;
@@ -82,7 +82,7 @@ create type private.redeem_buckets as (
 create function private.check_redeem_limits(
   refilled private.redeem_buckets, prefix text, client text, network text, provider text, proven integer,
   can_prove boolean, out refusal jsonb, out is_proven boolean
-) returns record language plpgsql volatile set search_path = '' as $$
+) returns record language plpgsql set search_path = '' as $$
 declare
   stop_seconds integer;
   difficulty integer;
@@ -137,7 +137,7 @@ grant execute on routine
 -- (spec, section 4); an admin can make it available again.
 create function private.use_code(
   code text, claim text, out outcome text, out release_id uuid, out is_first boolean, out opens_at timestamptz
-) returns record language plpgsql volatile set search_path = '' as $$
+) returns record language plpgsql set search_path = '' as $$
 declare
   found_code public.codes;
   release public.releases;
@@ -209,7 +209,7 @@ grant execute on routine private.redeemed_release(uuid, text) to service_role;
 create function public.redeem_code(
   code text, claim text, client text, proven integer default 0, network text default null, provider text default null,
   can_prove boolean default true
-) returns jsonb language plpgsql volatile set search_path = '' as $$
+) returns jsonb language plpgsql set search_path = '' as $$
 declare
   prefix constant text := left(code, 4);
   is_open boolean;

@@ -61,7 +61,7 @@ create trigger audit_delete after delete on public.contact_messages
 create function public.store_contact_message(
   name text, email text, subject_type text, custom_subject text, message text, submission text, client text,
   proof text default null, can_prove boolean default true, code text default null
-) returns jsonb language plpgsql volatile set search_path = '' as $$
+) returns jsonb language plpgsql set search_path = '' as $$
 declare
   stored_id uuid;
   is_new boolean := false;
@@ -94,7 +94,7 @@ grant execute on routine
 -- record_contact_delivery() or after a minute; one that ran out is taken over only by id, which an admin chose.
 create function public.lease_contact_deliveries(
   message_id uuid default null, max_messages integer default 20
-) returns jsonb language sql volatile set search_path = '' as $$
+) returns jsonb language sql set search_path = '' as $$
   with due as (
     select m.id
       from public.contact_messages m
@@ -122,7 +122,7 @@ grant execute on routine public.lease_contact_deliveries(uuid, integer) to servi
 -- Records the outcome of a relay and ends the lease: `failure` is null when the message was taken, else the answer in a
 -- few words. Exponential backoff: a refused message is due again after 5 minutes, then 10, 20, ... and at most a day.
 create function public.record_contact_delivery(message_id uuid, failure text) returns void
-language sql volatile set search_path = '' as $$
+language sql set search_path = '' as $$
   update public.contact_messages m
      set attempts = m.attempts + 1,
          delivered_at = case when failure is null then now() end,

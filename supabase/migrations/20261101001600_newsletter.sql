@@ -32,7 +32,7 @@ create trigger audit_delete after delete on public.newsletter_signups
 -- { outcome: 'proof-needed' } (private.consume_form_send()).
 create function public.sign_up_for_newsletter(
   name text, email text, consent text, client text, proof text default null, can_prove boolean default true
-) returns jsonb language plpgsql volatile set search_path = '' as $$
+) returns jsonb language plpgsql set search_path = '' as $$
 declare
   refusal jsonb := private.consume_form_send('newsletter', client, proof, can_prove);
 begin

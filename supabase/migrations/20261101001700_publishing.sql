@@ -67,7 +67,7 @@ create policy "staff read what was deployed" on public.deploys for select to aut
 -- Bumps the revision in the transaction of the change itself. Security definer, because staff who may change an
 -- article may not change this table.
 create function private.bump_revision(is_urgent boolean default false) returns void
-language sql volatile security definer set search_path = '' as $$
+language sql security definer set search_path = '' as $$
   update public.publishing
      set revision = revision + (changed_in is distinct from pg_current_xact_id())::integer,
          changed_in = pg_current_xact_id(),
@@ -83,8 +83,7 @@ $$;
 
 -- Trigger: bumps the revision for a change that visitors see, or that takes away what they saw. Security definer as
 -- private.bump_revision().
-create function private.bump_revision_for_row() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.bump_revision_for_row() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   is_visible boolean;
   was_visible boolean := false;
@@ -146,8 +145,7 @@ create trigger bump_revision after update on public.site_settings
   for each row execute function private.bump_revision_for_row();
 
 -- Whether the publish date of a scheduled article or page, or the day of a release or of a pre-order, has come since then.
-create function private.has_due_content(since timestamptz) returns boolean
-language sql stable set search_path = '' as $$
+create function private.has_due_content(since timestamptz) returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from public.news n
      where n.published and n.deleted_at is null and n.published_at > has_due_content.since and n.published_at <= now()
@@ -168,8 +166,7 @@ grant execute on routine private.has_due_content(timestamptz) to service_role;
 
 -- Bumps the revision for what has become due since this was last called. Security definer, because the secret key may
 -- not change this table.
-create function public.bump_due_revision() returns void
-language plpgsql volatile security definer set search_path = '' as $$
+create function public.bump_due_revision() returns void language plpgsql security definer set search_path = '' as $$
 declare
   since timestamptz;
 begin
@@ -222,8 +219,7 @@ grant execute on routine public.read_publishing() to authenticated, service_role
 
 -- Asks for a publish without debounce. A build is paid for, so there has to be a reason for it: a change that neither the
 -- site nor the build under way has, or a failure. Security definer, because staff change nothing else of this table.
-create function public.request_publish() returns void
-language plpgsql volatile security definer set search_path = '' as $$
+create function public.request_publish() returns void language plpgsql security definer set search_path = '' as $$
 declare
   state public.publishing;
 begin
@@ -245,7 +241,7 @@ grant execute on routine public.request_publish() to authenticated;
 
 -- Changes the switches. Security definer, because admins change nothing else of this table.
 create function public.change_publishing(automatic boolean, daily boolean, monthly_limit integer) returns void
-language sql volatile security definer set search_path = '' as $$
+language sql security definer set search_path = '' as $$
   select private.require_role('admin');
   update public.publishing
      set automatic = change_publishing.automatic,
@@ -283,7 +279,7 @@ grant execute on routine public.is_anything_due(boolean) to service_role;
 -- here on: if the lease owner dies before the call, the build times out and no edit is forgotten. `seen_revision` is
 -- the revision that the decision was made from. Security definer, because the secret key may not change this table.
 create function public.lease_build(seen_revision bigint) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   update public.publishing
      set build_revision = revision, build_since = now(), waiting_since = null, urgent_at = null
@@ -296,7 +292,7 @@ grant execute on routine public.lease_build(bigint) to service_role;
 -- Records how the call of the hook went: `failure` is null when it was accepted. Exponential backoff: a refused call is
 -- due again after 1 minute, then 2, 4, ... and at most an hour. Security definer as lease_build().
 create function public.record_hook_call(reason text, failure text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if failure is null then
     insert into public.deploys (revision, reason)
@@ -323,7 +319,7 @@ grant execute on routine public.record_hook_call(text, text) to service_role;
 -- within an hour that no deploy has taken; any other one (netlify deploy, git push) gets a row of its own. Security definer
 -- as lease_build().
 create function public.record_deploy(deploy_id text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   state public.publishing;
 begin
@@ -345,7 +341,7 @@ grant execute on routine public.record_deploy(text) to service_role;
 -- site that is ahead was built from another database, like the one that this one was restored from: what is here is
 -- waiting then. Security definer as lease_build().
 create function public.record_build(revision bigint, read_at timestamptz) returns void
-language sql volatile security definer set search_path = '' as $$
+language sql security definer set search_path = '' as $$
   update public.publishing p
      set revision = case when p.revision < record_build.revision then record_build.revision + 1 else p.revision end,
          changed_at = case when p.revision < record_build.revision then now() else p.changed_at end,
@@ -371,7 +367,7 @@ grant execute on routine public.record_build(bigint, timestamptz) to service_rol
 -- Records that a build did not finish. Retried automatically three times, because a build costs money. Security definer
 -- as lease_build().
 create function public.record_build_failure(failure text) returns void
-language sql volatile security definer set search_path = '' as $$
+language sql security definer set search_path = '' as $$
   update public.publishing p
      set build_revision = null,
          build_since = null,

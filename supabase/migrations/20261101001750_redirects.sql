@@ -65,7 +65,7 @@ grant execute on routine public.read_redirects() to authenticated;
 -- Saves [{ from, to }] and deletes others, all or nothing. No target is an old address itself, also with another query,
 -- which the host passes on; Home is both, but never at once. Security definer, because no role writes to the table.
 create function public.change_redirects(saved jsonb, removed text[]) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   saved_count bigint;
   removed_count bigint;

@@ -41,7 +41,7 @@ $$;
 -- Makes a link to a record that is not out, in place of an older one: { outcome: 'made', expires_at }. Of one that is out
 -- { outcome: 'out' }, null for one that is deleted or unknown. Security definer, because no role may write links.
 create function public.create_preview_link(record_id uuid, token_hash text) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   subject record;
   ends_at timestamptz;
@@ -68,7 +68,7 @@ grant execute on routine public.create_preview_link(uuid, text) to authenticated
 
 -- Takes the link to a record back, and answers whether there was one. Security definer as create_preview_link().
 create function public.end_preview_link(record_id uuid) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_role('moderator');
   delete from public.preview_links l using private.previewed(end_preview_link.record_id)

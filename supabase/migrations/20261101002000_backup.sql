@@ -100,7 +100,7 @@ create policy "admins read what is known of the backups" on public.backups for s
 
 -- Records a backup. Security definer, because the secret key does nothing else with this table.
 create function public.record_backup(taken_at timestamptz, sha256 text) returns void
-language sql volatile security definer set search_path = '' as $$
+language sql security definer set search_path = '' as $$
   insert into public.backups (taken_at, sha256) values (record_backup.taken_at, record_backup.sha256)
 $$;
 grant execute on routine public.record_backup(timestamptz, text) to service_role;
@@ -108,7 +108,7 @@ grant execute on routine public.record_backup(timestamptz, text) to service_role
 -- Records that a backup stood a drill: 'recorded', 'unknown' when this project did not take it, 'changed' when it took
 -- another one at that time. Security definer as record_backup().
 create function public.record_drill(taken_at timestamptz, sha256 text) returns text
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   known text;
 begin
@@ -176,8 +176,7 @@ $$;
 
 -- Clears what an earlier try left in the staging table, and answers the names of the tables that are not empty: with
 -- any, the project cannot take a backup. Also how a try is given up. Security definer, for the secret key alone.
-create function public.begin_restore() returns jsonb
-language sql volatile security definer set search_path = '' as $$
+create function public.begin_restore() returns jsonb language sql security definer set search_path = '' as $$
   delete from private.staged_rows;
   select private.non_empty_tables();
 $$;
@@ -186,7 +185,7 @@ grant execute on routine public.begin_restore() to service_role;
 -- Stages rows of one table, an array of objects, as backup_page() gave them; no other table is touched yet. Each row has
 -- to have the columns of the table, neither fewer nor others. Security definer, for the secret key alone.
 create function public.stage_rows(table_name text, rows jsonb) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   known text[];
 begin
@@ -210,8 +209,7 @@ grant execute on routine public.stage_rows(text, jsonb) to service_role;
 
 -- Inserts the staged rows of one table, every column as it was; a generated column is computed again. When that is
 -- refused, they are inserted one by one, to name the row: repeatedly, because a row may refer to a later one of its table.
-create function private.restore_table(table_name text, key text) returns void
-language plpgsql volatile set search_path = '' as $$
+create function private.restore_table(table_name text, key text) returns void language plpgsql set search_path = '' as $$
 declare
   written text := (
     select string_agg(quote_ident(k.name), ', ')
@@ -273,7 +271,7 @@ $$;
 -- The triggers that stamp and log are off meanwhile: they would change rows or add to the log. `alter table` locks the
 -- tables, so that no other transaction writes into them until it is done. Security definer, for the secret key alone.
 create function public.finish_restore(counts jsonb) returns void
-language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
+language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
   entry record;
   staged bigint;

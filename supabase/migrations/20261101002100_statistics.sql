@@ -229,7 +229,7 @@ grant execute on routine public.code_statistics(uuid, uuid, text) to authenticat
 
 -- What a fan of this batch would meet, as far as the database knows, and notes that the batch was tried. null when there
 -- is none.
-create function public.rehearse_batch(batch_id uuid) returns jsonb language sql volatile set search_path = '' as $$
+create function public.rehearse_batch(batch_id uuid) returns jsonb language sql set search_path = '' as $$
   select private.require_role('admin');
   update public.code_batches b
      set tried_at = now()
