@@ -1,21 +1,50 @@
 import * as contract from '#src/features/codes/admin/contract.ts'
+import type { batchesApi } from '#src/features/codes/admin/operations.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
 import { toCsv } from '#src/lib/csv.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import { slugify } from '#src/lib/slug.ts'
+import { csvDownload } from '#netlify/server/http/csv-download.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { itemOf, jsonResult, readPage } from '#netlify/server/http/rows.ts'
+import { siteOrigin } from '#netlify/server/http/site-origin.ts'
+import { recordAudit } from '#netlify/server/staff/audit.ts'
+import type { StaffMember } from '#netlify/server/staff/require-staff.ts'
+import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
 
-/** One page of batches, newest first (keyset pagination). Each function here throws RequestError, DatabaseError. */
-export const listBatches = ({ releaseId, after, limit }: contract.BatchQuery, database: DataApi) =>
-  readPage(
-    database.rpc('list_batches', { release_id: releaseId, after, page_size: limit }),
-    itemOf(contract.batch),
-  )
+type Operations = Omit<typeof batchesApi, 'sell' | 'undoSale' | 'rehearse'>
+
+/** Each throws RequestError, DatabaseError. */
+export const batchHandlers: StaffHandlers<Operations> = {
+  list: ({ query: { releaseId, after, limit }, database }) => {
+    const filters = { release_id: releaseId, after, page_size: limit }
+    return readPage(database.rpc('list_batches', filters), itemOf(contract.batch))
+  },
+  read: async ({ id, query: { as }, staff, database }) => {
+    const batch = await readBatch(id, database)
+    // Reading a whole batch is an export: the admin copies its codes, or prints them.
+    if (as === 'copy' || as === 'cards') await recordExport(batch, as, staff)
+    return { ...batch, codes: as === 'summary' ? [] : batch.codes, site: siteOrigin() }
+  },
+  csv: async ({ id, staff, database }) => {
+    const batch = await readBatch(id, database)
+    await recordExport(batch, 'csv', staff)
+    return csvDownload(batchCsv(batch, siteOrigin()), csvFileName(batch, 'codes'))
+  },
+  printersCsv: async ({ id, staff, database }) => {
+    const batch = await readBatch(id, database)
+    await recordExport(batch, 'printers-csv', staff)
+    return csvDownload(printersCsv(batch, siteOrigin()), csvFileName(batch, 'cards'))
+  },
+  readStatistics: ({ id, database }) => readStatistics({ batchId: id }, database),
+}
 
 /** A batch with its release and all of its codes, by serial. */
-export const readBatch = (id: string, database: DataApi) =>
+const readBatch = (id: string, database: DataApi) =>
   jsonResult(contract.storedBatch, database.rpc('read_batch', { batch_id: id }))
+
+const recordExport = ({ batch }: contract.StoredBatch, as: string, { id }: StaffMember) =>
+  recordAudit({ actor: id, action: 'codes-exported', subject: batch.name, detail: { as } })
 
 /** A batch as CSV for the print shop; `site` is the origin of the redeem addresses. */
 export function batchCsv({ batch, codes }: contract.StoredBatch, site: string): string {
@@ -44,7 +73,7 @@ export function printersCsv({ release, batch, codes }: contract.StoredBatch, sit
 }
 
 /** The name of a batch's CSV file: only a-z, 0-9 and -, which every file system allows. */
-export const csvFileName = ({ batch }: contract.StoredBatch, start = 'codes'): string =>
+const csvFileName = ({ batch }: contract.StoredBatch, start: 'codes' | 'cards'): string =>
   `${[start, slugify(batch.name).slice(0, 80)].filter(Boolean).join('-')}.csv`
 
 type Pressed = { releaseId?: string | undefined; batchId?: string | undefined }

@@ -1,8 +1,7 @@
 import type { Context } from '@netlify/functions'
-import type { PasswordAsked } from '#src/features/staff/admin/contract.ts'
-import { isEmail, type ForgotPasswordInput } from '#src/features/staff/admin/schema.ts'
 import { loginMessages } from '#src/features/staff/admin/messages.ts'
-import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
+import type { passwordApi } from '#src/features/staff/admin/operations.ts'
+import { isEmail } from '#src/features/staff/admin/schema.ts'
 import { callWithSecretKey } from '#netlify/server/http/database.ts'
 import { logFailure } from '#netlify/server/http/endpoint.ts'
 import { env } from '#netlify/server/http/env.ts'
@@ -10,29 +9,27 @@ import { RequestError } from '#netlify/server/http/errors.ts'
 import { proofNeeded } from '#netlify/server/http/proof-of-work.ts'
 import { openRecoveryMail } from './recovery-mail.ts'
 import { refusalFloor } from './refusal-floor.ts'
+import type { StaffHandlers } from './serve-staff.ts'
 import { consumeStaffTry } from './sign-in-rate-limit.ts'
 
-/**
- * Notes for the admins that somebody forgot their password, or has Auth send them a mail (STAFF_MAIL). The answer and its
- * time are the same for an address that nobody here has. Throws RequestError, DatabaseError.
- */
-export async function askForPassword(
-  { email, proof }: ForgotPasswordInput,
-  request: Request,
-  context: Context,
-): Promise<PasswordAsked | ProofNeeded> {
-  if (!isEmail(email))
-    throw new RequestError(400, 'invalid-email', loginMessages['invalid-email'], {
-      email: loginMessages['invalid-email'],
-    })
-  const startedAt = performance.now()
-  const attempt = await consumeStaffTry('forgot-password', email.toLowerCase(), proof, context)
-  if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose, attempt.difficulty)
-  const by = env().STAFF_MAIL === 'supabase' ? 'mail' : 'admin'
-  if (by === 'mail') sendLater(email, request, context)
-  else await callWithSecretKey('ask_for_password', { email })
-  await refusalFloor(startedAt)
-  return { outcome: 'asked', by }
+/** Throws RequestError, DatabaseError. */
+export const forgotHandlers: StaffHandlers<Pick<typeof passwordApi, 'forgot'>> = {
+  /**
+   * Notes for the admins that somebody forgot their password, or has Auth send them a mail (STAFF_MAIL). The answer and its
+   * time are the same for an address that nobody here has.
+   */
+  forgot: async ({ input: { email, proof }, request, context }) => {
+    const message = loginMessages['invalid-email']
+    if (!isEmail(email)) throw new RequestError(400, 'invalid-email', message, { email: message })
+    const startedAt = performance.now()
+    const attempt = await consumeStaffTry('forgot-password', email.toLowerCase(), proof, context)
+    if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose, attempt.difficulty)
+    const by = env().STAFF_MAIL === 'supabase' ? 'mail' : 'admin'
+    if (by === 'mail') sendLater(email, request, context)
+    else await callWithSecretKey('ask_for_password', { email })
+    await refusalFloor(startedAt)
+    return { outcome: 'asked', by }
+  },
 }
 
 /** Nobody waits for the mail: that takes longer for an address that Auth knows. A failure is logged. */

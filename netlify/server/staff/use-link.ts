@@ -1,10 +1,8 @@
-import type { Context } from '@netlify/functions'
 import * as v from 'valibot'
 import * as contract from '#src/features/staff/admin/contract.ts'
-import type { AcceptLinkInput, LookAtLinkInput } from '#src/features/staff/admin/schema.ts'
 import { linkOverMessage } from '#src/features/staff/admin/messages.ts'
+import type { invitesApi } from '#src/features/staff/admin/operations.ts'
 import { roles } from '#src/lib/operation.ts'
-import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
 import {
   callWithSecretKey,
   parseAnswer,
@@ -19,6 +17,7 @@ import { row } from '#netlify/server/http/rows.ts'
 import { hashOf } from '#netlify/server/http/secret-token.ts'
 import { openAccounts } from './accounts.ts'
 import { openRecoveryMail } from './recovery-mail.ts'
+import type { StaffHandlers } from './serve-staff.ts'
 import { consumeStaffTry } from './sign-in-rate-limit.ts'
 import {
   createUser,
@@ -48,36 +47,35 @@ const used = v.variant('purpose', [
 ])
 type UsedLink = v.InferOutput<typeof used>
 
-/** What a link is for, without using it. Throws RequestError, DatabaseError. */
-export async function lookAtLink({ token, proof }: LookAtLinkInput, context: Context) {
-  const token_hash = hashOf(token)
-  const attempt = await consumeStaffTry('staff-link', token_hash, proof, context)
-  if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose, attempt.difficulty)
-  const link = parseAnswer(
-    v.nullable(seen),
-    await callWithSecretKey('look_up_staff_link', { token_hash }),
-  )
-  if (!link) throw linkOver()
-  await attempt.succeed()
-  return link
-}
-
-/**
- * Uses a link: makes the invited account, or sets the new password and ends all sessions. A link that was used in vain,
- * because Auth refuses the password or is away, works again. Throws RequestError, DatabaseError.
- */
-export async function acceptLink(
-  { token, password, proof }: AcceptLinkInput,
-  context: Context,
-): Promise<contract.LinkAccepted | ProofNeeded> {
-  requireUncommonPassword(password)
-  const attempt = await consumeStaffTry('staff-link', hashOf(token), proof, context)
-  if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose, attempt.difficulty)
-  const email = token.startsWith(contract.mailTokenPrefix)
-    ? await acceptMail(token.slice(contract.mailTokenPrefix.length), password)
-    : await acceptToken(token, password)
-  await attempt.succeed()
-  return { outcome: 'accepted', email }
+/** Each throws RequestError, DatabaseError. */
+export const linkHandlers: StaffHandlers<Pick<typeof invitesApi, 'look' | 'accept'>> = {
+  /** What a link is for, without using it. */
+  look: async ({ input: { token, proof }, context }) => {
+    const token_hash = hashOf(token)
+    const attempt = await consumeStaffTry('staff-link', token_hash, proof, context)
+    if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose, attempt.difficulty)
+    const answer = await callWithSecretKey('look_up_staff_link', { token_hash })
+    const link = parseAnswer(v.nullable(seen), answer)
+    if (!link) throw linkOver()
+    await attempt.succeed()
+    return link
+  },
+  /**
+   * Uses a link: makes the invited account, or sets the new password and ends all sessions. A link that was used in vain,
+   * because Auth refuses the password or is away, works again.
+   */
+  accept: async ({ input: { token, password, proof }, context, session }) => {
+    requireUncommonPassword(password)
+    const attempt = await consumeStaffTry('staff-link', hashOf(token), proof, context)
+    if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose, attempt.difficulty)
+    const email = token.startsWith(contract.mailTokenPrefix)
+      ? await acceptMail(token.slice(contract.mailTokenPrefix.length), password)
+      : await acceptToken(token, password)
+    await attempt.succeed()
+    // A browser that was signed in has another user now, or a new password.
+    await session().end('local')
+    return { outcome: 'accepted', email }
+  },
 }
 
 /** The time of a request that giving a link back needs, and before that removing an account whose profile is refused. */
