@@ -199,29 +199,27 @@ async function buildKey(env: Secrets): Promise<string> {
   return createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 16)
 }
 
-/** Builds below `folder`, beside the site that is up, and swaps: a failed build leaves the old site alone. */
-export type Builder = {
-  /** Throws SiteError. */
-  build: (env: Secrets) => Promise<void>
-  stop: () => Promise<void>
-}
-
-export type PreparedSite = { builder: Builder; server: ChildProcess }
+type Builder = ReturnType<typeof startBuilder>
+export type PreparedSite = Awaited<ReturnType<typeof prepareSite>>
 
 /** Loads what builds and what serves the site in `folder`. */
-export async function prepareSite(folder: string, logFile: string): Promise<PreparedSite> {
+export async function prepareSite(folder: string, logFile: string) {
   await prepareFolder(folder)
   const log = openLog(logFile)
   return { builder: startBuilder(folder, log, logFile), server: run('server.ts', folder, log) }
 }
 
-/** Loading what a build needs takes a third of its time, so the process of the next build is always there already. */
-function startBuilder(folder: string, log: Writable, logFile: string): Builder {
+/**
+ * Builds below `folder`, beside the site that is up, and swaps: a failed build leaves the old site alone. Loading what a build
+ * needs takes a third of its time, so the process of the next build is always there already.
+ */
+function startBuilder(folder: string, log: Writable, logFile: string) {
   // What it bundles on the way lies below the folder it runs in: two sites never touch each other's.
   const wait = () => run('build-once.ts', folder, log)
   let waiting = wait()
   return {
-    build: async (env) => {
+    /** Throws SiteError. */
+    build: async (env: Secrets): Promise<void> => {
       const outDir = nextBuild(folder, await buildKey(env))
       const build = isGone(waiting) ? wait() : waiting
       const end = endOf(build)

@@ -8,16 +8,7 @@ export class DiskFullError extends Error {
   override name = 'DiskFullError'
 }
 
-type Store = {
-  connection: PgliteConnection
-  /** False while the disk is so full that a write could end the database, and once it has ended. */
-  isReady: () => boolean
-  /** To be called when it is migrated: from then on it is kept. */
-  finish: () => void
-  close: () => Promise<void>
-  /** Closes it, or removes it when it was not finished. */
-  abandon: () => Promise<void>
-}
+type Store = Awaited<ReturnType<typeof connect>>
 
 /** Two segments of the write-ahead log, and what one request writes. */
 const reserveBytes = 40 * 1024 ** 2
@@ -63,7 +54,7 @@ const cannotMake = (files: string, cause: unknown) =>
     { cause },
   )
 
-async function connect(url: string, loadDataDir?: Blob, hasRoom = () => true): Promise<Store> {
+async function connect(url: string, loadDataDir?: Blob, hasRoom = () => true) {
   const pgliteOptions = { startParams, ...(loadDataDir && { loadDataDir }) }
   const connection = await createPgliteConnection({ url, pgliteOptions })
   await connection.driver.waitReady
@@ -71,8 +62,16 @@ async function connect(url: string, loadDataDir?: Blob, hasRoom = () => true): P
   const close = async () => {
     if (!hasPanicked()) await connection.close()
   }
-  const isReady = () => !hasPanicked() && hasRoom()
-  return { connection, isReady, finish: () => undefined, close, abandon: close }
+  return {
+    connection,
+    /** False while the disk is so full that a write could end the database, and once it has ended. */
+    isReady: () => !hasPanicked() && hasRoom(),
+    /** To be called when it is migrated: from then on it is kept. */
+    finish: () => {},
+    close,
+    /** Closes it, or removes it when it was not finished. */
+    abandon: close,
+  }
 }
 
 /**
