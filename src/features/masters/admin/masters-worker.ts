@@ -49,14 +49,16 @@ async function encode(
   const known = await (await stored.getFile()).text()
   if (known) return known
   const master = await readMaster(file)
-  const into = (kind: MadeKind, work: (sink: Sink) => Promise<{ md5?: string; bytes: number }>) =>
+  const into = <Made>(kind: MadeKind, work: (sink: Sink) => Promise<Made>) =>
     intoFile(folder, madeName(key, kind), work)
-  const [{ md5 = '' }] = await Promise.all([
-    into('flac', (sink) => encodeFlac(master, sink)),
+  const [{ md5 }] = await Promise.all([
+    into('flac', (sink) => encodeFlac(master, sink)).then(async (made) => {
+      await requireSamples(await folder.getFileHandle(madeName(key, 'flac')), made.md5)
+      return made
+    }),
     into('mp3', (sink) => encodeMp3(master, sink, (frames) => onProgress(frames / master.frames))),
     into('preview', (sink) => encodePreview(master, preview, sink)),
   ])
-  await requireSamples(await folder.getFileHandle(madeName(key, 'flac')), md5)
   await intoFile(folder, `${key}.md5`, async (sink) => sink(new TextEncoder().encode(md5), 0))
   return md5
 }
