@@ -10,9 +10,11 @@ import { frameBytes, type Pcm } from './pcm.ts'
 import { MasterRefusal, problemOf, refuse } from './problem.ts'
 import { narrow } from './samples.ts'
 
-/** Whether this browser can decode FLAC at all. */
+/** Whether this browser can decode FLACs. Firefox (153) stands still after about four of them, whatever is closed in between. */
 export const canReadFlac = async (): Promise<boolean> =>
-  typeof AudioDecoder === 'function' && (await canDecodeAudio('flac'))
+  typeof AudioDecoder === 'function' &&
+  !navigator.userAgent.includes('Firefox') &&
+  (await canDecodeAudio('flac'))
 
 /** The samples of a FLAC from one frame to another, about a second at a time, little end first, as a WAV has them. */
 export async function* readFlacSamples(

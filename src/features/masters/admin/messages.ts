@@ -81,7 +81,7 @@ function problemText(problem: MasterProblem): string {
     case 'compressed':
       return `is compressed, so it is not a master. ${exportAgain}`
     case 'no-decoder':
-      return 'is a FLAC, which this browser cannot read. Use a recent Chrome, Edge or Firefox, or drop a WAV or AIFF.'
+      return 'is a FLAC, which this browser cannot read. Use a recent Chrome or Edge, or drop a WAV or AIFF.'
     case 'bits':
       return `has ${problem.bits} bit. ${exportAgain}`
     case 'sample-rate':
