@@ -22,7 +22,7 @@ export default getViteConfig({
     // Passwords are hashed as in production, in fewer rounds.
     env: { LITE_AUTH_BCRYPT_COST: '4' },
     expect: { poll: { timeout: 20_000 } },
-    testTimeout: 180_000,
+    testTimeout: 90_000,
     hookTimeout: 300_000,
     // The log has one line for each file.
     slowTestThreshold: 60_000,
