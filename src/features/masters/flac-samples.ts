@@ -10,7 +10,7 @@ import { frameBytes, type Pcm } from './pcm.ts'
 import { MasterRefusal, problemOf, refuse } from './problem.ts'
 import { narrow } from './samples.ts'
 
-/** Whether this browser can decode FLACs. Firefox (153) stands still after about four of them, whatever is closed in between. */
+/** Whether this browser can decode FLACs. Firefox (153) stands still after about three of them. */
 export const canReadFlac = async (): Promise<boolean> =>
   typeof AudioDecoder === 'function' &&
   !navigator.userAgent.includes('Firefox') &&

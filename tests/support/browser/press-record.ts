@@ -29,7 +29,7 @@ export async function pressRecord(request: APIRequestContext, record: Record): P
   return codeOf(request, releaseId)
 }
 
-/** A code of a release, for somebody who is signed in. */
+/** Makes a code of a release; the request has to be signed in as staff. */
 export async function codeOf(request: APIRequestContext, releaseId: string): Promise<string> {
   const made = { releaseId, quantity: 1, batchName: 'Cards' }
   const { codes } = await callAsStaff<{ codes: string[] }>(request, 'POST', '/api/codes', made)
