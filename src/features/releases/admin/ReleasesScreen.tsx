@@ -86,7 +86,7 @@ export function releasesScreen(parts: ReleaseParts) {
       void navigate('/releases/new')
     })
     return (
-      <div className="masters-drop" {...(pathname === '/releases' && drop)}>
+      <div className="stack-32 masters-drop" {...(pathname === '/releases' && drop)}>
         <RecordsScreen screen={screen} />
       </div>
     )
