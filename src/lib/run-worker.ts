@@ -5,17 +5,29 @@ type Options = {
   signal?: AbortSignal
   onProgress?: (done: number) => void
   transfer?: Transferable[]
+  /** Ends a worker that has sent neither progress nor an answer for so long. */
+  stallMs?: number
 }
+
+/** A worker stood still (`stallMs`). */
+export class WorkerStall extends Error {}
 
 /** Sends a task to a new worker (`answerTask`), and ends it to free its memory. Rejects if it does not load or throws. */
 export async function runWorker<Answer>(
   worker: Worker,
   task: unknown,
-  { signal, onProgress, transfer = [] }: Options = {},
+  { signal, onProgress, transfer = [], stallMs }: Options = {},
 ): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined
   try {
     return await new Promise((resolve, reject) => {
+      const watch = () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => reject(new WorkerStall()), stallMs)
+      }
+      if (stallMs) watch()
       worker.onmessage = ({ data }: MessageEvent<WorkerMessage<Answer>>) => {
+        if (stallMs) watch()
         if ('progress' in data) onProgress?.(data.progress)
         else if ('failed' in data) reject(new Error(data.failed))
         else resolve(data.answer)
@@ -25,6 +37,7 @@ export async function runWorker<Answer>(
       worker.postMessage(task, transfer)
     })
   } finally {
+    clearTimeout(timer)
     worker.terminate()
   }
 }

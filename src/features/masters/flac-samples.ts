@@ -10,11 +10,9 @@ import { frameBytes, type Pcm } from './pcm.ts'
 import { MasterRefusal, problemOf, refuse } from './problem.ts'
 import { narrow } from './samples.ts'
 
-/** Whether this browser can decode FLACs. Firefox (153) stands still after about three of them. */
+/** Whether this browser can decode FLACs. */
 export const canReadFlac = async (): Promise<boolean> =>
-  typeof AudioDecoder === 'function' &&
-  !navigator.userAgent.includes('Firefox') &&
-  (await canDecodeAudio('flac'))
+  typeof AudioDecoder === 'function' && (await canDecodeAudio('flac'))
 
 /** The samples of a FLAC from one frame to another, about a second at a time, little end first, as a WAV has them. */
 export async function* readFlacSamples(

@@ -22,7 +22,7 @@ export async function startFirefox(folder: string): Promise<Driver> {
     resize: (width, height) => page.setViewport({ width, height }),
     evaluate: (expression) => page.evaluate(expression),
     click: async (expression) => (await element(expression)).click(),
-    attach: async (expression, file) => (await element(expression)).uploadFile(file),
+    attach: async (expression, ...files) => (await element(expression)).uploadFile(...files),
     type: (text) => page.keyboard.type(text),
     escape: () => page.keyboard.press('Escape'),
     close: () => browser.close(),

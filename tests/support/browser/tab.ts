@@ -6,8 +6,8 @@ export type Driver = {
   resize: (width: number, height: number) => Promise<unknown>
   evaluate: (expression: string) => Promise<unknown>
   click: (expression: string) => Promise<unknown>
-  /** Chooses a file in the input of an expression. */
-  attach: (expression: string, file: string) => Promise<unknown>
+  /** Chooses files in the input of an expression. */
+  attach: (expression: string, ...files: string[]) => Promise<unknown>
   type: (text: string) => Promise<unknown>
 } & Record<'back' | 'reload' | 'escape' | 'close', () => Promise<unknown>>
 
@@ -45,10 +45,10 @@ export function createTab(driver: Driver, folder: string) {
       await driver.type(text)
       await expect.poll(() => driver.evaluate(`${field}?.value`)).toBe(text)
     },
-    /** Chooses a file where a button with this label opens the file dialog. */
-    async attach(label: string, file: string): Promise<void> {
+    /** Chooses files where a button with this label opens the file dialog. */
+    async attach(label: string, ...files: string[]): Promise<void> {
       await sees('button', label)
-      await driver.attach(find('input[type=file]', label, false), file)
+      await driver.attach(find('input[type=file]', label, false), ...files)
     },
     /** Uncaught errors and policy violations so far, on any page of the tab. */
     problems: () => driver.evaluate(`sessionStorage.problems ?? ''`),

@@ -46,7 +46,7 @@ export async function startWebKit(folder: string): Promise<Driver> {
     resize: (width, height) => post('window/rect', { width, height }),
     evaluate,
     click: (expression) => act(expression, 'click'),
-    attach: (expression, file) => act(expression, 'value', { text: file }),
+    attach: (expression, ...files) => act(expression, 'value', { text: files.join('\n') }),
     type,
     // The key's code point (W3C WebDriver, 17.4.2).
     escape: () => type('\uE00C'),

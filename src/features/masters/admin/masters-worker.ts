@@ -51,12 +51,14 @@ async function encode(
   const master = await readMaster(file)
   const into = <Made>(kind: MadeKind, work: (sink: Sink) => Promise<Made>) =>
     intoFile(folder, madeName(key, kind), work)
+  let share = 0
+  const report = (frames = share * master.frames) => onProgress((share = frames / master.frames))
   const [{ md5 }] = await Promise.all([
-    into('flac', (sink) => encodeFlac(master, sink)).then(async (made) => {
-      await requireSamples(await folder.getFileHandle(madeName(key, 'flac')), made.md5)
+    into('flac', (sink) => encodeFlac(master, sink, () => report())).then(async (made) => {
+      await requireSamples(await folder.getFileHandle(madeName(key, 'flac')), made.md5, report)
       return made
     }),
-    into('mp3', (sink) => encodeMp3(master, sink, (frames) => onProgress(frames / master.frames))),
+    into('mp3', (sink) => encodeMp3(master, sink, report)),
     into('preview', (sink) => encodePreview(master, preview, sink)),
   ])
   await intoFile(folder, `${key}.md5`, async (sink) => sink(new TextEncoder().encode(md5), 0))
@@ -64,11 +66,17 @@ async function encode(
 }
 
 /** Decodes a FLAC again where this browser can: a bit that fell over on the way must not reach a fan. */
-async function requireSamples(handle: FileSystemFileHandle, md5: string): Promise<void> {
+async function requireSamples(
+  handle: FileSystemFileHandle,
+  md5: string,
+  report: () => void,
+): Promise<void> {
   if (!(await canReadFlac())) return
   const hash = algorithm.create()
-  for await (const samples of (await readMaster(await handle.getFile())).read())
+  for await (const samples of (await readMaster(await handle.getFile())).read()) {
     hash.update(samples)
+    report()
+  }
   if (hexOf(hash.digest()) !== md5) refuse({ code: 'damaged' })
 }
 

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runWorker, WorkerStall } from '#src/lib/run-worker.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A worker that sends what the test sends. */
+const fakeWorker = () => ({
+  onmessage: vi.fn<(message: { data: unknown }) => void>(),
+  postMessage: () => undefined,
+  terminate: vi.fn(),
+})
+type FakeWorker = ReturnType<typeof fakeWorker>
+
+const run = (worker: FakeWorker) => {
+  const answer = runWorker(worker as unknown as Worker, {}, { stallMs: 1000 })
+  answer.catch(() => undefined)
+  return answer
+}
+
+test('a worker that sends nothing for too long is ended', async () => {
+  const worker = fakeWorker()
+  const answer = run(worker)
+  await vi.advanceTimersByTimeAsync(1001)
+  await expect(answer).rejects.toThrow(WorkerStall)
+  expect(worker.terminate).toHaveBeenCalledOnce()
+})
+
+test('a worker that sends progress has as long again, and its answer arrives', async () => {
+  const worker = fakeWorker()
+  const answer = run(worker)
+  await vi.advanceTimersByTimeAsync(900)
+  worker.onmessage({ data: { progress: 0.5 } })
+  await vi.advanceTimersByTimeAsync(900)
+  worker.onmessage({ data: { answer: 'made' } })
+  expect(await answer).toBe('made')
+  expect(vi.getTimerCount()).toBe(0)
+})
