@@ -152,12 +152,14 @@ test('a FLAC master that ends in silence keeps all of its samples', async ({ pag
   expect(samples.equals(await decodeFlac(file))).toBe(true)
 })
 
+/** Cut-off uploads and made files bring code to show them, which the screen of a release else does not have. */
+const codeOfMadeFiles = /asks for 1(79|8[0-3])\d{3} bytes of script/
+
 test('a closed tab goes on where it was: what is made is not made again', async ({
   page,
   watch,
 }) => {
-  // Each cut-off upload and made file brings code to show it, which the screen of a release else does not have.
-  watch.allow(/asks for 1(79|8[0-3])\d{3} bytes of script/)
+  watch.allow(codeOfMadeFiles)
   // The last bytes of a cut-off upload may still be on their way when it is resumed; it is completed at the next try.
   watch.allow(/status of 409/)
   const { id } = await openNewRelease(page)
@@ -177,6 +179,26 @@ test('a closed tab goes on where it was: what is made is not made again', async 
   expect(await madeAt(page, id)).toContain(saltMade)
   await expect(notice(page)).toHaveText(/Everything is with the release now/, { timeout: 60_000 })
   await expect(page.getByRole('button', { name: /^FLAC .* of Felt/ })).toBeVisible()
+})
+
+test('the same masters are not sent twice: FLACs, MP3s and zips stay as they are', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(codeOfMadeFiles)
+  const { id } = await openNewRelease(page)
+  const folder = await folderOf('masters', [salt])
+  await chooseFolder(page, folder)
+  await make(page)
+  await page.goto(`/admin/releases/${id}`)
+  const begun: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/files'))
+      begun.push((request.postDataJSON() as { kind: string }).kind)
+  })
+  await chooseFolder(page, folder)
+  await make(page)
+  expect(begun).toEqual(['preview'])
 })
 
 /** When the MD5 of each track was written that is made. */

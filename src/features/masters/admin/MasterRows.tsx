@@ -9,6 +9,7 @@ import { wavOf } from '../wav-of.ts'
 import {
   changeJob,
   changeRow,
+  findFile,
   type MasterRow,
   type MastersContext,
   type MastersJob,
@@ -183,15 +184,10 @@ function leftText({ state, share, master }: MasterRow, { rows, startedAt }: Mast
 function useFinish(job: MastersJob, context: MastersContext | null): boolean {
   const { state, rows, sent } = job
   const { succeed } = useNotices()
-  const isThere = sent.every((one) =>
-    context?.files.some(
-      ({ trackId, kind, tagsKey, state }) =>
-        state === 'ready' &&
-        trackId === one.trackId &&
-        kind === one.kind &&
-        tagsKey === one.tagsKey,
-    ),
-  )
+  const isThere = sent.every((place) => {
+    const found = context && findFile(context.files, place)
+    return found && found.id !== place.replacedId
+  })
   const isFinished = state === 'made' && isThere && rows.every((row) => row.state === 'made')
   useEffect(() => {
     if (!isFinished) return

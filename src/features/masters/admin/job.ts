@@ -31,7 +31,7 @@ export type MastersJob = {
   notes: readonly string[]
   /** When the work began (milliseconds), and the files that were handed to the uploads. */
   startedAt: number
-  sent: readonly SentFile[]
+  sent: readonly (SentFile & { replacedId: string | undefined })[]
 }
 
 export type ListedTrack = TaggedTrack & { seconds: number | null }
@@ -46,6 +46,16 @@ export type MastersContext = Pick<Read, 'files' | 'maximumBytes'> & {
   saveTracks: (tracks: readonly ListedTrack[]) => Promise<'saved' | 'stale' | 'failed'>
   send: (place: SentFile, file: File) => void
 }
+
+/** The file at a place of a release that was made with these tags. */
+export const findFile = (files: MastersContext['files'], place: SentFile) =>
+  files.find(
+    ({ trackId, kind, tagsKey, state }) =>
+      trackId === place.trackId &&
+      kind === place.kind &&
+      tagsKey === place.tagsKey &&
+      state === 'ready',
+  )
 
 /** What was dropped on the list of releases, until the form of a new one takes it. */
 export const droppedMasters = createStore<readonly File[]>([])

@@ -1,10 +1,18 @@
 import { bytesText } from '#src/lib/bytes.ts'
-import { runWorker } from '#src/lib/run-worker.ts'
+import { runWorker, WorkerStall } from '#src/lib/run-worker.ts'
 import { matchTracks } from '../match-tracks.ts'
 import { tagKeys, tagsOf, textKey, zipKey } from '../release-tags.ts'
 import { withTags, type TrackTags } from '../tags.ts'
 import { coverOf } from './cover.ts'
-import { changeJob, changeRow, mastersJob, type MasterRow, type MastersContext } from './job.ts'
+import {
+  changeJob,
+  changeRow,
+  findFile,
+  mastersJob,
+  type MasterRow,
+  type MastersContext,
+  type SentFile,
+} from './job.ts'
 import { madeNameOf } from './made-name.ts'
 import { madeKinds, madeName, type MastersAnswer, type MastersTask } from './masters-task.ts'
 import * as messages from './messages.ts'
@@ -23,10 +31,13 @@ let unlock: (() => void) | undefined
 export async function makeFiles(context: MastersContext): Promise<void> {
   work = new AbortController()
   const { signal } = work
+  // Uploads of an earlier job in this tab may still read its folder.
+  const isFirst = unlock === undefined
   if (!(await lock())) return changeJob({ notes: [messages.otherTabMessage] })
   changeJob({ state: 'making', startedAt: Date.now(), notes: [] })
   addEventListener('beforeunload', askBeforeLeaving)
   try {
+    if (isFirst) await removeFolders((name) => name !== folderOf(context))
     await makeAll(context, signal)
   } catch (error) {
     if (!signal.aborted) changeJob({ state: 'paused', notes: [messages.notMadeMessage(error)] })
@@ -73,11 +84,11 @@ async function removeFolders(isOld: (name: string) => boolean): Promise<void> {
   const root = await navigator.storage.getDirectory()
   for await (const name of root.keys())
     if (name.startsWith('masters-') && isOld(name))
-      await root.removeEntry(name, { recursive: true })
+      // A worker that stood still may keep its files until the tab is closed.
+      await root.removeEntry(name, { recursive: true }).catch(() => undefined)
 }
 
 async function makeAll(context: MastersContext, signal: AbortSignal): Promise<void> {
-  await removeFolders((name) => name !== folderOf(context))
   const rows = mastersJob.get()?.rows ?? []
   const { tracks, ids } = matchTracks(
     rows.map(({ draft }) => draft),
@@ -103,27 +114,44 @@ async function makeAll(context: MastersContext, signal: AbortSignal): Promise<vo
 
 type Making = { context: MastersContext; cover: Cover; signal: AbortSignal }
 
-const run = (task: MastersTask, signal: AbortSignal, onProgress?: (share: number) => void) =>
+const run = (task: MastersTask, options: Parameters<typeof runWorker>[2]) =>
   runWorker<MastersAnswer>(
     new Worker(new URL('./masters-worker.ts', import.meta.url), { type: 'module' }),
     task,
-    { signal, ...(onProgress && { onProgress }) },
+    options,
   )
 
-/** Makes the files of one master and sends them. A master that turns out to be damaged stops no other: nothing is made of it. */
-async function makeTrack(
-  { file, previewFrom }: MasterRow,
-  trackId: string,
+const stallMs = 15_000
+const maxAttempts = 3
+
+/**
+ * Makes the files of one master. Firefox (153) does not always start a worker inside of a worker, as encoders are, and keeps
+ * the files of one that stands still: then they are made under another key.
+ */
+async function encode(
+  row: MasterRow,
   making: Making,
-): Promise<MadeTrack[]> {
+  attempt = 1,
+): Promise<{ key: string; answer: MastersAnswer }> {
+  const { file, previewFrom } = row
   const { context, signal } = making
   const preview = { from: previewFrom, seconds: mastersJob.get()?.previewSeconds ?? 0 }
-  const key = textKey(JSON.stringify([file.name, file.size, file.lastModified, preview]))
-  changeRow(file, { state: 'working', share: 0 })
-  const folder = folderOf(context)
-  const answer = await run({ type: 'encode', folder, key, file, preview }, signal, (share) =>
-    changeRow(file, { share }),
-  )
+  const key = textKey(JSON.stringify([file.name, file.size, file.lastModified, preview, attempt]))
+  const onProgress = (share: number) => changeRow(file, { state: 'working', share })
+  onProgress(0)
+  try {
+    const task = { type: 'encode', folder: folderOf(context), key, file, preview } as const
+    return { key, answer: await run(task, { signal, stallMs, onProgress }) }
+  } catch (error) {
+    if (!(error instanceof WorkerStall) || attempt === maxAttempts) throw error
+    return encode(row, making, attempt + 1)
+  }
+}
+
+/** Makes the files of one master and sends them. A master that turns out to be damaged stops no other: nothing is made of it. */
+async function makeTrack(row: MasterRow, trackId: string, making: Making): Promise<MadeTrack[]> {
+  const { file } = row
+  const { key, answer } = await encode(row, making)
   if ('problem' in answer) {
     const problem = messages.masterProblemMessage(file.name, answer.problem)
     changeRow(file, { state: 'refused', problem })
@@ -145,18 +173,9 @@ async function sendTrack(
   const list = tracks()
   const at = list.findIndex(({ id }) => id === trackId)
   const tagsKey = tagKeys(release, list).get(trackId) ?? ''
-  const isSent = (kind: string) =>
-    files.some(
-      (file) =>
-        file.trackId === trackId &&
-        file.kind === kind &&
-        file.state === 'ready' &&
-        file.tagsKey === tagsKey,
-    )
-  const hasMusic =
-    isSent('mp3') && files.some((file) => file.trackId === trackId && file.samplesMd5 === md5)
+  const isSameMusic = files.some((file) => file.trackId === trackId && file.samplesMd5 === md5)
   for (const kind of madeKinds) {
-    if (kind !== 'preview' && hasMusic && isSent(kind)) continue
+    if (kind !== 'preview' && isSameMusic && findFile(files, { trackId, kind, tagsKey })) continue
     const music = await madeFile(folderOf(context), madeName(key, kind))
     const tagged = await withTags(music, { ...tagsOf(release, list, at), cover })
     send(
@@ -167,9 +186,10 @@ async function sendTrack(
   }
 }
 
-function send(context: MastersContext, place: Parameters<MastersContext['send']>[0], file: File) {
+function send(context: MastersContext, place: SentFile, file: File) {
   context.send(place, file)
-  changeJob({ sent: [...(mastersJob.get()?.sent ?? []), place] })
+  const replacedId = findFile(context.files, place)?.id
+  changeJob({ sent: [...(mastersJob.get()?.sent ?? []), { ...place, replacedId }] })
 }
 
 async function madeFile(folder: string, name: string): Promise<File> {
@@ -199,10 +219,21 @@ async function makeZips(made: readonly MadeTrack[], { context, cover, signal }: 
       tags: { ...tagsOf(release, list, at), cover },
     }))
     const name = madeNameOf(context, null, kind)
-    await run({ type: 'zip', folder, to: name, files }, signal)
-    const tagsKey = zipKey(tagKeys(release, list))
-    send(context, { trackId: null, kind, tagsKey }, await madeFile(folder, name))
+    const zip = { trackId: null, kind, tagsKey: zipKey(tagKeys(release, list)) }
+    if (isCurrent(zip, context)) continue
+    await run({ type: 'zip', folder, to: name, files }, { signal })
+    send(context, zip, await madeFile(folder, name))
   }
+}
+
+/** Whether a zip was sent before, by a tab that was closed, and after all of its tracks. */
+function isCurrent(zip: SentFile, { files }: MastersContext): boolean {
+  const isTrack = ({ trackId, kind }: Pick<SentFile, 'trackId' | 'kind'>) =>
+    trackId !== null && kind === zip.kind
+  const found = findFile(files, zip)
+  const isNewer = ({ createdAt }: { createdAt: string }) => !found || createdAt > found.createdAt
+  const sent = mastersJob.get()?.sent ?? []
+  return found !== undefined && ![...sent, ...files.filter(isNewer)].some(isTrack)
 }
 
 const addNote = (note: string) => changeJob({ notes: [...(mastersJob.get()?.notes ?? []), note] })

@@ -1,7 +1,8 @@
 import type { MasterProblem } from '../problem.ts'
 import type { TrackTags } from '../tags.ts'
 
-export const madeKinds = ['flac', 'mp3', 'preview'] as const
+/** In the order in which they are sent: a FLAC that is stored is taken as a sign that its MP3 is too. */
+export const madeKinds = ['preview', 'mp3', 'flac'] as const
 export type MadeKind = (typeof madeKinds)[number]
 
 /** In seconds. */
