@@ -32,10 +32,10 @@ export async function* readFlacSamples(
       blocks.push(samplesOf(sample, pcm, from, to))
       sample.close()
       if (lengthOf(blocks) < pcm.sampleRate * frameBytes(pcm)) continue
-      yield joined(blocks)
+      yield await joined(blocks)
       blocks = []
     }
-    if (blocks.length > 0) yield joined(blocks)
+    if (blocks.length > 0) yield await joined(blocks)
   } catch (error) {
     throw problemOf(error) ? error : new MasterRefusal({ code: 'damaged' }, { cause: error })
   } finally {
@@ -57,12 +57,5 @@ function samplesOf(sample: AudioSample, pcm: Pcm, from: number, to: number) {
 
 const lengthOf = (blocks: Uint8Array[]) => blocks.reduce((sum, { length }) => sum + length, 0)
 
-function joined(blocks: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(lengthOf(blocks))
-  let at = 0
-  for (const block of blocks) {
-    all.set(block, at)
-    at += block.length
-  }
-  return all
-}
+const joined = async (blocks: Uint8Array<ArrayBuffer>[]) =>
+  new Uint8Array(await new Blob(blocks).arrayBuffer())

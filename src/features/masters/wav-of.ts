@@ -9,22 +9,10 @@ export async function wavOf(master: Master, from: number, seconds: number): Prom
     master.read(start, start + Math.round(seconds * sampleRate)),
   )
   const bytes = samples.reduce((sum, { length }) => sum + length, 0)
-  const head = new DataView(new ArrayBuffer(20))
   const size = frameBytes(master)
-  for (const [at, value] of [
-    16,
-    1 | (channels << 16),
-    sampleRate,
-    sampleRate * size,
-    size | (bits << 16),
-  ].entries())
-    head.setUint32(4 * at, value, true)
-  const uint32 = (value: number) => new Uint32Array([value])
-  const format = head.buffer.slice(0, 20)
-  return new Blob(
-    ['RIFF', uint32(36 + bytes), 'WAVEfmt ', format, 'data', uint32(bytes), ...samples],
-    {
-      type: 'audio/wav',
-    },
-  )
+  const format = [16, 1 | (channels << 16), sampleRate, sampleRate * size, size | (bits << 16)]
+  // All that it runs on puts the little end first, as a WAV has it.
+  const uint32 = (...values: number[]) => new Uint32Array(values)
+  const head = ['RIFF', uint32(36 + bytes), 'WAVEfmt ', uint32(...format), 'data', uint32(bytes)]
+  return new Blob([...head, ...samples], { type: 'audio/wav' })
 }
