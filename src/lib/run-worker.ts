@@ -10,7 +10,9 @@ type Options = {
 }
 
 /** A worker stood still (`stallMs`). */
-export class WorkerStall extends Error {}
+export class WorkerStall extends Error {
+  override message = 'A worker stood still.'
+}
 
 /** Sends a task to a new worker (`answerTask`), and ends it to free its memory. Rejects if it does not load or throws. */
 export async function runWorker<Answer>(
