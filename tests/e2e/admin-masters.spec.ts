@@ -35,8 +35,9 @@ async function folderOf(name: string, masters: MadeMaster[], others: Record<stri
   return folder
 }
 
-async function chooseFolder(page: Page, folder: string): Promise<void> {
+async function chooseFolder(page: Page, folder: string, hint = /Drop WAV, AIFF or FLAC/) {
   await page.getByText('Make the files from masters').click()
+  await expect(page.getByText(hint)).toBeVisible()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'CHOOSE A FOLDER of masters' }).click()
   await (await chooser).setFiles(folder)
@@ -173,7 +174,7 @@ test('a closed tab goes on where it was: what is made is not made again', async 
   const [saltMade] = await madeAt(page, id)
   expect(saltMade).toBeDefined()
   await page.goto(`/admin/releases/${id}`)
-  await chooseFolder(page, folder)
+  await chooseFolder(page, folder, /made here before the tab was closed/)
   await page.getByRole('button', { name: 'MAKE THE FILES' }).click()
   await expect(rows.nth(0)).toContainText('made')
   expect(await madeAt(page, id)).toContain(saltMade)

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { droppedMasters, mastersJob, type MastersContext } from './job.ts'
+import { folderOf } from './masters-task.ts'
 import * as messages from './messages.ts'
 
 const MasterRows = lazy(async () => ({ default: (await import('./MasterRows.tsx')).MasterRows }))
@@ -42,12 +43,29 @@ export function MastersPart({ context, dropped = [], onDraft, onCover }: Props) 
   return (
     <div className="stack-12 masters" role="group" aria-label="Masters" {...drop}>
       <p className="admin-hint">{messages.aboutMasters}</p>
+      {!job && <LeftFiles releaseId={releaseId} />}
       <MastersButtons onFiles={(files) => void take(files)} />
       <Suspense>
         {job && job.releaseId === releaseId && <MasterRows {...{ job, context }} />}
       </Suspense>
     </div>
   )
+}
+
+/** Says that a tab that was closed has left made files. */
+function LeftFiles({ releaseId }: { releaseId: string | null }) {
+  const [isLeft, setLeft] = useState(false)
+  useEffect(() => {
+    const find = async () => {
+      const root = await navigator.storage.getDirectory()
+      await root.getDirectoryHandle(folderOf(releaseId ?? ''))
+    }
+    find().then(
+      () => setLeft(true),
+      () => setLeft(false),
+    )
+  }, [releaseId])
+  return isLeft && <p>{messages.leftFilesMessage}</p>
 }
 
 const MastersButtons = ({ onFiles }: { onFiles: (files: File[]) => void }) => (

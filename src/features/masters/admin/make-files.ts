@@ -14,7 +14,13 @@ import {
   type SentFile,
 } from './job.ts'
 import { madeNameOf } from './made-name.ts'
-import { madeKinds, madeName, type MastersAnswer, type MastersTask } from './masters-task.ts'
+import {
+  folderOf,
+  madeKinds,
+  madeName,
+  type MastersAnswer,
+  type MastersTask,
+} from './masters-task.ts'
 import * as messages from './messages.ts'
 
 type Cover = TrackTags['cover']
@@ -37,7 +43,7 @@ export async function makeFiles(context: MastersContext): Promise<void> {
   changeJob({ state: 'making', startedAt: Date.now(), notes: [] })
   addEventListener('beforeunload', askBeforeLeaving)
   try {
-    if (isFirst) await removeFolders((name) => name !== folderOf(context))
+    if (isFirst) await removeFolders((name) => name !== folderOf(context.release.id))
     await makeAll(context, signal)
   } catch (error) {
     if (!signal.aborted) changeJob({ state: 'paused', notes: [messages.notMadeMessage(error)] })
@@ -78,12 +84,10 @@ const lock = () =>
     })
   })
 
-const folderOf = ({ release }: MastersContext) => `masters-${release.id}`
-
 async function removeFolders(isOld: (name: string) => boolean): Promise<void> {
   const root = await navigator.storage.getDirectory()
   for await (const name of root.keys())
-    if (name.startsWith('masters-') && isOld(name))
+    if (name.startsWith(folderOf('')) && isOld(name))
       // A worker that stood still may keep its files until the tab is closed.
       await root.removeEntry(name, { recursive: true }).catch(() => undefined)
 }
@@ -140,7 +144,13 @@ async function encode(
   const onProgress = (share: number) => changeRow(file, { state: 'working', share })
   onProgress(0)
   try {
-    const task = { type: 'encode', folder: folderOf(context), key, file, preview } as const
+    const task = {
+      type: 'encode',
+      folder: folderOf(context.release.id),
+      key,
+      file,
+      preview,
+    } as const
     return { key, answer: await run(task, { signal, stallMs, onProgress }) }
   } catch (error) {
     if (!(error instanceof WorkerStall) || attempt === maxAttempts) throw error
@@ -176,7 +186,7 @@ async function sendTrack(
   const isSameMusic = files.some((file) => file.trackId === trackId && file.samplesMd5 === md5)
   for (const kind of madeKinds) {
     if (kind !== 'preview' && isSameMusic && findFile(files, { trackId, kind, tagsKey })) continue
-    const music = await madeFile(folderOf(context), madeName(key, kind))
+    const music = await madeFile(folderOf(context.release.id), madeName(key, kind))
     const tagged = await withTags(music, { ...tagsOf(release, list, at), cover })
     send(
       context,
@@ -201,7 +211,7 @@ async function madeFile(folder: string, name: string): Promise<File> {
 async function makeZips(made: readonly MadeTrack[], { context, cover, signal }: Making) {
   const { release, maximumBytes } = context
   const list = context.tracks()
-  const folder = folderOf(context)
+  const folder = folderOf(context.release.id)
   const missing = list.filter(({ id }) => !made.some(({ trackId }) => trackId === id)).length
   if (missing > 0) return addNote(messages.noZipMessage(missing))
   for (const kind of ['flac', 'mp3'] as const) {

@@ -8,11 +8,14 @@ export type MadeKind = (typeof madeKinds)[number]
 /** In seconds. */
 export const previewLengths = [30, 45, 60, 90]
 
+/** The folder of made files in the origin's private file system. */
+export const folderOf = (releaseId: string) => `masters-${releaseId}`
+
 /** What a made file is called in its folder. `key`: the same for the same master and preview. */
 export const madeName = (key: string, kind: MadeKind) => `${key}.${kind}`
 
 /**
- * `folder` is in the origin's private file system. `encode` makes the FLAC, MP3 and preview of one master there, unless
+ * `encode` makes the FLAC, MP3 and preview of one master there, unless
  * they were made before; `zip` packs made files, with tags, into the file `to`.
  */
 export type MastersTask =

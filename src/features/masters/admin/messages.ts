@@ -23,6 +23,8 @@ export const zipTooLargeMessage = (kind: 'flac' | 'mp3', size: string, maximum: 
   `The ${kind.toUpperCase()} zip would have ${size}, and the file store takes ${maximum} a file. Fans get the single tracks.`
 export const madeMessage =
   'Everything is made. Keep this tab open until the uploads below are done.'
+export const leftFilesMessage =
+  'Some files of this release were made here before the tab was closed. Drop the same masters again: they are not made twice.'
 export const keptMessage = 'Everything is with the release now.'
 
 /** What to expect, before anything runs. `free`: bytes that the browser may still store, if it says. */
