@@ -4,8 +4,10 @@ import type { Message } from './contract.ts'
 
 // RFC 6068: line breaks in a body are CRLF.
 const lineBreak = '\r\n'
-/** Some mail programs take no longer address, and percent-encoding makes up to twelve characters of one. */
+/** Some mail programs take no longer address. */
 const longestAddress = 2000
+/** Percent-encoding makes up to so many characters of one. */
+const longestCharacter = 12
 /** The share of the name, which may appear twice, and of the subject in that length. */
 const longestName = 300
 const longestSubject = 400
@@ -23,24 +25,19 @@ export function replyAddress(message: Message, site: string, code?: string): str
     const query = `subject=${encoded(`Re: ${subject}`)}&body=${encoded(lines.join(lineBreak))}`
     return `mailto:${encoded(email).replace('%40', '@')}?${query}`
   }
-  return addressWith(beginning(message.message, longestAddress - addressWith('').length))
+  return addressWith(beginning(message.message, longestAddress, (text) => addressWith(text).length))
 }
 
 const encoded = encodeURIComponent
 const more = ' …'
-/** A line break of what was written begins a line of the quote. */
-const encodedLength = (character: string) =>
-  encoded(character === '\n' ? `${lineBreak}> ` : character).length
 
-/** The text, or as much of its beginning as is no longer than `room` characters when it is encoded. */
-function beginning(text: string, room: number): string {
+/** The text, or as much of its beginning as is no longer than `limit`, which `lengthOf` measures. */
+function beginning(text: string, limit: number, lengthOf = (some: string) => encoded(some).length) {
   const characters = Array.from(text)
-  const lengths = characters.map(encodedLength)
-  const sum = (some: number[]) => some.reduce((one, other) => one + other, 0)
-  if (sum(lengths) <= room) return text
-  let left = room - encoded(more).length
-  const end = lengths.findIndex((length) => (left -= length) < 0)
-  return characters.slice(0, end).join('') + more
+  let shown = text
+  for (let excess; (excess = lengthOf(shown) - limit) > 0; shown = characters.join('') + more)
+    characters.length -= Math.ceil(excess / longestCharacter)
+  return shown
 }
 
 function codeLines({ code: asked }: Message, name: string, site: string, code: string): string[] {
