@@ -206,6 +206,7 @@ test('a user is renamed, removed after a question, and out at once', async ({ pa
   await page.getByRole('button', { name: `RENAME ${name}`, exact: true }).click()
   await field(page, `New name of ${name}`).fill(`${name} II`)
   await page.getByRole('button', { name: 'SAVE NAME' }).click()
+  await expect(page.getByRole('button', { name: `RENAME ${name} II`, exact: true })).toBeFocused()
   await expect(notice(page)).toContainText(`"${name}" is "${name} II" now.`)
   const renamed = row(page, `${name} II`)
   await page.getByRole('button', { name: `REMOVE ${name} II`, exact: true }).click()

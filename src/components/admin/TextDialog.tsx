@@ -1,6 +1,6 @@
+import { useState } from 'react'
 import { AdminDialog } from './dialogs.tsx'
 import { QuietButton, TextField } from './fields.tsx'
-import { useTextForm } from './use-text-form.ts'
 
 type Props = {
   title: string
@@ -20,20 +20,37 @@ type Props = {
 /** Asks for one line of text, which is not trimmed, before an action. It stays open until the action is done. */
 export function TextDialog(props: Props) {
   const { title, detail, isPassword = false, initial = '', yes, onSave, onClose, ...field } = props
-  const { isSaving, field: text, form } = useTextForm(initial, onSave, onClose)
+  const [text, setText] = useState(initial)
+  const [refusal, setRefusal] = useState('')
+  const [isSaving, setIsSaving] = useState(false)
+
+  async function submit(event: React.SubmitEvent) {
+    event.preventDefault()
+    setIsSaving(true)
+    const message = await onSave(text)
+    setIsSaving(false)
+    if (message) setRefusal(message)
+    else onClose()
+  }
+
   return (
     <AdminDialog title={title} onCancel={onClose}>
-      <form className="stack-20" {...form}>
+      <form className="stack-20" noValidate onSubmit={submit}>
         {detail && <div>{detail}</div>}
         <TextField
           {...field}
           name={isPassword ? 'password' : 'text'}
           type={isPassword ? 'password' : 'text'}
           autoComplete={isPassword ? 'new-password' : 'off'}
-          {...text}
+          value={text}
+          error={refusal}
+          onChange={(typed) => {
+            setRefusal('')
+            setText(typed)
+          }}
         />
         <div role="alert" className="visually-hidden">
-          {text.error}
+          {refusal}
         </div>
         <div className="cluster">
           <button className="button" disabled={isSaving}>

@@ -1,15 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
-import { TextField, RowButton } from '#src/components/admin/fields.tsx'
+import { useRef, useState } from 'react'
+import { RowButton } from '#src/components/admin/fields.tsx'
 import { NewLink } from '#src/components/admin/NewLink.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { useAct } from '#src/components/admin/dialogs.tsx'
-import { useTextForm } from '#src/components/admin/use-text-form.ts'
+import { TextDialog } from '#src/components/admin/TextDialog.tsx'
 import { validate } from '#src/lib/validate.ts'
 import { usersApi } from './operations.ts'
 import type { Link, User } from './contract.ts'
 import * as messages from './messages.ts'
-import { renameInput } from './schema.ts'
-import { usernameField } from './user-fields.ts'
+import { renameInput, userLimits } from './schema.ts'
 
 /** `onGone`: the row goes. */
 type Props = { user: User; isSelf: boolean; onGone: () => void }
@@ -20,17 +19,17 @@ export function MoreUserActions({ user, isSelf, onGone }: Props) {
   const resetLink = useResetLink(user)
   const summary = useRef<HTMLElement>(null)
   const { username } = user
-  /** Focus management: the button that was pressed goes with what it closes. */
-  const closing = (close: () => void) => () => {
-    close()
+  function closeLink() {
+    resetLink.close()
+    // Focus management: the button that was pressed goes with the link.
     summary.current?.focus()
   }
 
   if (user.removedAt) return <RemovedInPart {...{ user, onGone }} />
   return (
     <div className="stack-12 basis-full row-more">
-      <ResetLink {...{ user, resetLink }} onDone={closing(resetLink.close)} />
-      {isRenaming && <RenameForm user={user} onClose={closing(() => setIsRenaming(false))} />}
+      <ResetLink {...{ user, resetLink }} onDone={closeLink} />
+      {isRenaming && <RenameDialog user={user} onClose={() => setIsRenaming(false)} />}
       <details>
         <summary aria-label={`MORE about ${username}`} ref={summary}>
           MORE
@@ -135,10 +134,8 @@ function useRemove({ id, username }: User, onGone: () => void) {
     })
 }
 
-function RenameForm({ user, onClose }: { user: User; onClose: () => void }) {
+function RenameDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const notices = useNotices()
-  const element = useRef<HTMLFormElement>(null)
-  useEffect(() => element.current?.querySelector('input')?.select(), [])
 
   async function save(username: string): Promise<string> {
     const checked = validate(renameInput, { username })
@@ -149,21 +146,16 @@ function RenameForm({ user, onClose }: { user: User; onClose: () => void }) {
     return ''
   }
 
-  const { isSaving, field, form } = useTextForm(user.username, save, onClose)
   return (
-    <form className="stack-16 new-link" ref={element} {...form}>
-      <TextField
-        label={`New name of ${user.username}`}
-        {...usernameField}
-        hint="Published articles keep the old name."
-        {...field}
-      />
-      <div className="cluster row-actions">
-        <button className="row-button" disabled={isSaving}>
-          {isSaving ? 'SAVING...' : 'SAVE NAME'}
-        </button>
-        <RowButton onClick={onClose}>CANCEL</RowButton>
-      </div>
-    </form>
+    <TextDialog
+      title={`Rename ${user.username}`}
+      label={`New name of ${user.username}`}
+      hint="Published articles keep the old name."
+      maxLength={userLimits.username}
+      initial={user.username}
+      yes="SAVE NAME"
+      onSave={save}
+      onClose={onClose}
+    />
   )
 }
