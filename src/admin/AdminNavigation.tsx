@@ -70,7 +70,7 @@ type GroupProps = { title: string; screens: Screen[]; newMessages: number }
 function NavigationGroup({ title, screens, newMessages }: GroupProps) {
   const id = useId()
   return (
-    <div className="navigation-group">
+    <div>
       <p id={id} className="navigation-title">
         {title}
       </p>

@@ -73,7 +73,6 @@ export const optionalId = v.optional(v.union([v.literal(''), v.pipe(v.string(), 
 
 /** Where a row is moved to: behind the one with this id, or first of all. */
 export const moveInput = v.strictObject({ after: v.nullable(v.pipe(v.string(), v.uuid())) })
-export type MoveInput = v.InferOutput<typeof moveInput>
 
 /** The part of a page's address that names it, or ''; `name` is for the messages. */
 export const optionalSlug = (limit: number, name: string) =>

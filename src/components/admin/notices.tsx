@@ -75,7 +75,7 @@ function Banner({ notice, close }: { notice: Notice; close: () => void }) {
           {action.label}
         </button>
       )}
-      <button type="button" className="notice-close" aria-label="Close this notice" onClick={close}>
+      <button type="button" aria-label="Close this notice" onClick={close}>
         ×
       </button>
     </div>

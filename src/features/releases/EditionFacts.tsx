@@ -7,7 +7,7 @@ type Props = { edition: Edition; dates: DateStyle }
 export function EditionFacts({ edition, dates }: Props) {
   const stamp = editionStamp(edition)
   return (
-    <p className="cluster edition-card fact">
+    <p className="cluster fact">
       <bdi>{editionName(edition)}</bdi>
       <span>{editionPrice(edition)}</span>
       {stamp && <span className="stamp edition-stamp">{stamp}</span>}

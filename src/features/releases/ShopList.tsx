@@ -22,9 +22,7 @@ export const ShopList = ({ releases, dates }: Props) => (
         <h2 className={`shop-title ${fitted(release.title)}`} dir="auto">
           <a href={releasePath(release)}>{release.title}</a>
         </h2>
-        <p className="shop-artist" dir="auto">
-          {release.artist}
-        </p>
+        <p dir="auto">{release.artist}</p>
         <EditionList {...{ release, dates }} />
       </li>
     ))}

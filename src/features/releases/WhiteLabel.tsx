@@ -37,7 +37,7 @@ export function WhiteLabel({ className, release }: Props) {
           {title}
         </span>
         <span className="white-label-hole" />
-        <span className="white-label-artist clamp">{artist}</span>
+        <span className="clamp">{artist}</span>
         <span className="white-label-number clamp">A</span>
       </div>
     </div>

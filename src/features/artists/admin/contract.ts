@@ -25,13 +25,12 @@ export const artistQuery = v.strictObject({
   sort: v.optional(v.picklist(artistSorts)),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
 })
-export type ArtistQuery = Partial<v.InferOutput<typeof artistQuery>>
 
 export type ArtistRecords = {
   name: 'artist'
   item: AdminArtist
   row: AdminArtist & { deletedAt?: string }
-  query: ArtistQuery
+  query: Partial<v.InferOutput<typeof artistQuery>>
   input: ArtistInput
   read: object
 }

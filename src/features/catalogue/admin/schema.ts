@@ -72,7 +72,6 @@ export const catalogueInput = v.pipe(
     return { kind, items: checked, isUndo }
   }),
 )
-export type CatalogueInput = v.InferOutput<typeof catalogueInput>
 
 export const catalogueQuery = v.strictObject({
   kind: v.optional(v.picklist(kinds), 'releases'),

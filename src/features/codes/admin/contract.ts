@@ -138,10 +138,8 @@ export const codeQuery = v.strictObject({
   sort: v.optional(v.picklist(codeOrders)),
   ...pageEntries(v.pipe(v.string(), v.regex(/^\d{1,18}$/))),
 })
-export type CodeQuery = v.InferOutput<typeof codeQuery>
 
 export const batchQuery = v.strictObject({ releaseId: v.optional(id), ...pageEntries(id) })
-export type BatchQuery = v.InferOutput<typeof batchQuery>
 
 /** Why a batch is read: to take or print its codes (recorded as an export), for its screen, or without codes. */
 export const batchReadQuery = v.strictObject({

@@ -129,7 +129,7 @@ export const SleeveTrack = (props: TrackProps) => {
   return (
     <li className="sleeve-track">
       <span className="fact">{position}</span>
-      <span className="sleeve-track-title" dir="auto">
+      <span dir="auto">
         {title}
         <span className="sleeve-track-artist">{artist}</span>
       </span>

@@ -8,7 +8,6 @@ export const acceptTransferPath = '/api/transfer/accept'
 /** The page that accepts by a button; the token follows as `#token`. */
 export const transferPage = '/redeem/device'
 
-export const mostDevices = 3
 export const transferSeconds = 600
 
 const claim = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/))

@@ -175,7 +175,7 @@ function MessageText({ message, hasService, heading, onOpen }: TextProps) {
           {name}
         </button>{' '}
         <span className="badge fact">{stateBadge(message, hasService)}</span>
-        {!readAt && <span className="badge badge-new fact">NEW</span>}
+        {!readAt && <span className="badge fact">NEW</span>}
         {answeredAt && <span className="badge fact">ANSWERED</span>}
         {code && <span className="badge fact">CODE {code}</span>}
       </h3>

@@ -38,7 +38,6 @@ export const messageQuery = v.strictObject({
   box: v.optional(v.picklist(boxes), 'inbox'),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
 })
-export type MessageQuery = v.InferOutput<typeof messageQuery>
 
 /** Exactly one mark for each request. */
 export const messageChange = v.union([

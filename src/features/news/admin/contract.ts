@@ -57,13 +57,12 @@ export const newsQuery = v.strictObject({
   sort: v.optional(v.picklist(newsSorts), 'updated'),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
 })
-export type NewsQuery = Partial<v.InferOutput<typeof newsQuery>>
 
 export type ArticleRecords = {
   name: 'article'
   item: StaffArticle
   row: ArticleSummary
-  query: NewsQuery
+  query: Partial<v.InferOutput<typeof newsQuery>>
   input: ArticleInput
   read: object
 }

@@ -21,4 +21,3 @@ export const signupQuery = v.strictObject({
   sort: v.optional(v.picklist(signupOrders)),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
 })
-export type SignupQuery = v.InferOutput<typeof signupQuery>

@@ -13,13 +13,12 @@ export const pageQuery = v.strictObject({
   status: v.optional(v.picklist(['drafts', 'bin'])),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
 })
-export type PageQuery = Partial<v.InferOutput<typeof pageQuery>>
 
 export type PageRecords = {
   name: 'page'
   item: StaffPage
   row: PageInList
-  query: PageQuery
+  query: Partial<v.InferOutput<typeof pageQuery>>
   input: PageInput
   read: object
 }

@@ -37,7 +37,6 @@ export const pictureQuery = v.strictObject({
   picked: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
 })
-export type PictureQuery = Partial<v.InferOutput<typeof pictureQuery>>
 
 /** 201 `upload` with one upload for each file, the smallest first; 200 `ready` when the picture is there. */
 export type PictureBegun =

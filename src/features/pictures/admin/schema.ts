@@ -42,6 +42,5 @@ export const descriptionInput = v.union([
   v.strictObject({ alt }),
   v.strictObject({ focusX: percent, focusY: percent }),
 ])
-export type PictureDescription = v.InferOutput<typeof descriptionInput>
 
 export const replacementInput = v.strictObject({ id: v.pipe(v.string(), v.uuid()) })

@@ -17,4 +17,3 @@ export const changePublishingInput = v.strictObject({
     badLimitMessage,
   ),
 })
-export type PublishingChange = v.InferOutput<typeof changePublishingInput>

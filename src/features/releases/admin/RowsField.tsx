@@ -137,7 +137,7 @@ const AddButton = ({
   isFull: boolean
   onAdd: () => void
 }) => (
-  <RowButton className="rows-field-add" data-add disabled={isFull} onClick={onAdd}>
+  <RowButton data-add disabled={isFull} onClick={onAdd}>
     {`ADD ${name.toUpperCase()}`}
   </RowButton>
 )

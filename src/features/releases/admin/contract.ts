@@ -35,13 +35,12 @@ export const releaseQuery = v.strictObject({
   sort: v.optional(v.picklist(['newest', 'artist', 'title'])),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
 })
-export type ReleaseQuery = Partial<v.InferOutput<typeof releaseQuery>>
 
 export type ReleaseRecords = {
   name: 'release'
   item: Release
   row: ReleaseInList
-  query: ReleaseQuery
+  query: Partial<v.InferOutput<typeof releaseQuery>>
   input: ReleaseInput
   /** `texts`: how many show it. */
   read: { unusedCodes: number; texts: number }

@@ -101,26 +101,21 @@ export const changePasswordInput = v.pipe(
     ['newPassword'],
   ),
 )
-export type ChangePasswordInput = v.InferOutput<typeof changePasswordInput>
 
 export const createInviteInput = v.strictObject({ username, email, role })
-export type CreateInviteInput = v.InferOutput<typeof createInviteInput>
 
 export const forgotPasswordInput = v.strictObject({
   email: typedEmail(messages.missingEmailMessage),
   proof: proofField,
 })
-export type ForgotPasswordInput = v.InferOutput<typeof forgotPasswordInput>
 
 /** What the fragment of a link says; whether it works is for the database to say. */
 const linkToken = v.pipe(v.optional(v.string(), ''), v.maxLength(500, messages.linkOverMessage))
 
 export const lookAtLinkInput = v.strictObject({ token: linkToken, proof: proofField })
-export type LookAtLinkInput = v.InferOutput<typeof lookAtLinkInput>
 
 export const acceptLinkInput = v.strictObject({
   token: linkToken,
   password: chosenPassword,
   proof: proofField,
 })
-export type AcceptLinkInput = v.InferOutput<typeof acceptLinkInput>

@@ -36,7 +36,7 @@ export function CardsOutput({ job, batchName }: Props) {
   }
 
   return (
-    <section className="stack-20 admin-form cards-output" aria-labelledby="cards-preview">
+    <section className="stack-20 admin-form" aria-labelledby="cards-preview">
       <h2 id="cards-preview">
         {job && 'sheet' in cardFormats[job.format] ? 'The first sheet' : 'The first card'}
       </h2>

@@ -10,7 +10,7 @@ export function PressingCurve({ curve, lastPressing }: Props) {
   const markedAt = lastPressing && (100 * lastPressing.day) / lastDay
   return (
     <figure className="curve">
-      <p className="curve-most fact" aria-hidden="true">
+      <p className="fact" aria-hidden="true">
         {count(most)}
       </p>
       <svg

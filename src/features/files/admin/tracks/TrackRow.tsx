@@ -86,7 +86,7 @@ export function TrackRow(props: Props) {
       <details className="track-more">
         <summary className="fact">{moreText(track)}</summary>
         <div className="track-more-fields">
-          <label className="field track-side-field">
+          <label className="field">
             <span className="field-label">Side or disc</span>
             <input {...field('side')} maxLength={2} />
           </label>
