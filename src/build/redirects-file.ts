@@ -1,14 +1,21 @@
 import type { APIRoute, AstroIntegration } from 'astro'
+import * as v from 'valibot'
 import { artistPath } from '#src/features/artists/artist.ts'
 import { getArtists } from '#src/features/artists/content.ts'
 import { articlePath } from '#src/features/news/article.ts'
 import { getArticles } from '#src/features/news/content.ts'
 import { getPages } from '#src/features/pages/content.ts'
 import { pagePath } from '#src/features/pages/page.ts'
-import { getRedirects } from '#src/features/redirects/content.ts'
-import { pathOf, problemsOf, readTarget, type Redirect } from '#src/features/redirects/redirects.ts'
+import {
+  pathOf,
+  problemsOf,
+  readTarget,
+  redirect,
+  type Redirect,
+} from '#src/features/redirects/redirects.ts'
 import { getListedReleases } from '#src/features/releases/content.ts'
 import { releasePath } from '#src/features/releases/release.ts'
+import { readContent } from '#src/lib/site-content.ts'
 import { mediaBase } from './file-origins.ts'
 
 /** Adds a route for Netlify's `_redirects` (GET below), because routes read the same content as the pages. */
@@ -79,7 +86,7 @@ export const GET: APIRoute = async ({ site }) => {
     getArtists(),
     getListedReleases(),
     getPages(),
-    getRedirects(),
+    readContent('redirects', v.array(redirect)),
   ])
   const records = [
     ...articles.map((article) => ({

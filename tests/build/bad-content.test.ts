@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { headersFile } from '#src/build/headers-file.ts'
-import { elementsOf } from '#src/build/html-elements.ts'
+import { elementsOf } from '#src/build/inline-code.ts'
 import {
   addBadContent,
   badLabelName,

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { APIRequestContext, Page } from 'playwright/test'
-import { elementsOf } from '#src/build/html-elements.ts'
+import { elementsOf } from '#src/build/inline-code.ts'
 import { expect, test } from './fixtures.ts'
 
 const site = () => process.env.E2E_SITE_URL!

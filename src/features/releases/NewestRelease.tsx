@@ -1,9 +1,8 @@
 import { Picture } from '#src/components/Picture.tsx'
 import { fitted } from '#src/lib/fitted.ts'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
-import { EditionFacts } from './EditionFacts.tsx'
 import { orderAddress, releasePath, shownEdition, type ReleaseOnPage } from './release.ts'
-import { isForSale } from './edition.ts'
+import { editionName, editionPrice, editionStamp, isForSale, shippingText } from './edition.ts'
 import { TrackList } from './TrackList.tsx'
 import { WhiteLabel } from './WhiteLabel.tsx'
 
@@ -14,6 +13,7 @@ const tracksShown = 4
 export function NewestRelease({ release, date, dates, artistPath }: ReleaseOnPage) {
   const { title, artist, coverImage, coverAlt, tracks } = release
   const edition = shownEdition(release)
+  const stamp = edition && editionStamp(edition)
   return (
     <section className="newest-release" aria-labelledby="newest-release">
       <Picture
@@ -36,7 +36,14 @@ export function NewestRelease({ release, date, dates, artistPath }: ReleaseOnPag
           {artistPath ? <a href={artistPath}>{artist}</a> : artist}
         </p>
         {tracks.length > 0 && <TrackList tracks={tracks.slice(0, tracksShown)} />}
-        {edition && <EditionFacts {...{ edition, dates }} />}
+        {edition && (
+          <p className="cluster fact">
+            <bdi>{editionName(edition)}</bdi>
+            <span>{editionPrice(edition)}</span>
+            {stamp && <span className="stamp edition-stamp">{stamp}</span>}
+            <span className="edition-ships">{shippingText(edition, dates)}</span>
+          </p>
+        )}
         <p className="cluster newest-actions">
           {(!edition || isForSale(edition)) && (
             <a className="button" href={orderAddress(release, edition)}>

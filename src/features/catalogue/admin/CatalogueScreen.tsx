@@ -1,16 +1,17 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { FileDrop } from '#src/components/admin/upload/FileDrop.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { readTextFile, refusalOf } from '#src/components/admin/upload/read-text-file.ts'
 import type { CsvRow } from '#src/lib/csv.ts'
 import * as messages from './messages.ts'
-import { MissingPart } from './MissingPart.tsx'
 import { NewsPart, type SendPictures } from './NewsPart.tsx'
 import { catalogueApi } from './operations.ts'
 import { UndoPart, type Imported } from './PlansPart.tsx'
 import { readTable } from './release-plans.ts'
 import { ReleasesPart } from './ReleasesPart.tsx'
 import { readWordPress, type WordPress } from './wordpress.ts'
+
+const MissingList = lazy(async () => ({ default: (await import('./MissingList.tsx')).MissingList }))
 
 /** What a chosen file has: the rows of a table, or the posts of an export. */
 type Source = { name: string } & ({ rows: CsvRow[] } | WordPress)
@@ -47,6 +48,19 @@ function useImport() {
   }
   const onUndone = (done: Imported) => change(imports.filter((one) => one !== done))
   return { source, take, imports, onDone, onUndone }
+}
+
+/** What releases lack that shops, distributors and fans ask for, read when it is opened. */
+function MissingPart() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="folded-part" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>What is missing</summary>
+      <div className="folded-part-content">
+        <Suspense>{isOpen && <MissingList />}</Suspense>
+      </div>
+    </details>
+  )
 }
 
 /** Imports and exports. `sendPictures` is of another feature. */

@@ -5,6 +5,7 @@ import { PreviewLinkPart } from '#src/components/admin/PreviewLinkPart.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
 import { MarkupField } from '#src/components/admin/MarkupField.tsx'
 import { RecordForm, useRecordForm } from '#src/components/admin/record-form.tsx'
+import { useRead } from '#src/components/admin/read.tsx'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import { useSite } from '#src/components/admin/site-context.ts'
 import type { FormOf } from '#src/components/admin/use-form.ts'
@@ -15,7 +16,6 @@ import { articleInput, featuredPlaces, newArticle } from './schema.ts'
 import * as messages from './messages.ts'
 import { NewsModal } from '#src/features/news/NewsModal.tsx'
 import { copyOf, draftOf, inputOf, type ArticleDraft } from './article-draft.ts'
-import { ReleaseSelect } from './ReleaseSelect.tsx'
 import { ShowFields } from './ShowFields.tsx'
 import { TicketPreview, usePreviewOf } from './TicketPreview.tsx'
 import { useFeatured } from './use-featured.ts'
@@ -96,6 +96,25 @@ export function ArticleForm(props: RecordFormProps<StaffArticle>) {
         />
       )}
     </>
+  )
+}
+
+/** The release that an article is about: of those that the site shows, for an admin of all. */
+function ReleaseSelect({ value }: { value: string }) {
+  const releases = useRead(['releases', 'of-articles'], newsApi.readReleaseChoices).data?.releases
+  const isUnknown = value !== '' && !releases?.some(({ id }) => id === value)
+  return (
+    <SelectField
+      label="About the release"
+      name="releaseId"
+      hint="Its page links to this article."
+      options={[
+        ['', 'None'],
+        // A moderator does not learn of one that is not on the site, and keeps it.
+        ...(isUnknown ? [[value, 'A release that is not on the site'] as const] : []),
+        ...(releases ?? []).map(({ id, artist, title }) => [id, `${artist} - ${title}`] as const),
+      ]}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import { AdminDialog } from '#src/components/admin/dialogs.tsx'
 import { RowButton } from '#src/components/admin/fields.tsx'
-import { PictureLibrary } from './PictureLibrary.tsx'
+import { PictureLibrary } from './PicturesScreen.tsx'
 
 export type PickerProps = React.ComponentProps<typeof PictureLibrary> & { onClose: () => void }
 

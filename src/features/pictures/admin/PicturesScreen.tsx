@@ -1,4 +1,32 @@
-import { PictureLibrary } from './PictureLibrary.tsx'
+import { useRef, useState } from 'react'
+import { useConfirm } from '#src/components/admin/dialogs.tsx'
+import { RowButton } from '#src/components/admin/fields.tsx'
+import { FileButton } from '#src/components/admin/FileButton.tsx'
+import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
+import { thumbnailAddress } from '#src/components/admin/PictureThumbnail.tsx'
+import { SearchField, ChoiceChips } from '#src/components/admin/list-tools.tsx'
+import { useUser } from '#src/components/admin/site-context.ts'
+import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
+import { usePicture } from '#src/components/admin/use-picture.ts'
+import { useList } from '#src/components/admin/read.tsx'
+import type { Page } from '#src/lib/page.ts'
+import * as messages from './messages.ts'
+import type { PictureInList, StaffPicture } from './contract.ts'
+import { picturesApi } from './operations.ts'
+import { placesText } from './picture-uses.ts'
+import { PictureDetails } from './PictureDetails.tsx'
+import { PictureProgress } from './PictureProgress.tsx'
+import { usePictureUploads } from './use-picture-uploads.ts'
+
+type Props = {
+  /** The address that the form around it has. */
+  chosen?: string
+  onChoose?: (picture: StaffPicture) => void
+  /** Called with both addresses when one was replaced wherever it was used. */
+  onReplaced?: (old: string, by: string) => void
+  /** Behind UPLOAD. */
+  children?: React.ReactNode
+}
 
 export default function PicturesScreen() {
   return (
@@ -7,4 +35,197 @@ export default function PicturesScreen() {
       <PictureLibrary />
     </>
   )
+}
+
+/** The uploaded pictures, newest first: to upload, describe and choose them, and for admins to replace and to delete. */
+export function PictureLibrary({ chosen, onChoose, onReplaced, children }: Props) {
+  const { role } = useUser()
+  const isAdmin = role === 'admin'
+  const [q, setQ] = useState('')
+  const [picked, setPicked] = useState<Picked>('')
+  const list = useList<Page<PictureInList>>(['pictures', 'list', q, picked], (after) =>
+    picturesApi.list({ q, picked, after, limit: pageSize }),
+  )
+  const [opened, open] = useState('')
+  const picture = usePicture(opened).data?.items[0]
+  const changes = usePictureChanges((old, by) => {
+    open('')
+    onReplaced?.(old, by)
+  })
+  const { replaced, replaceBy } = changes
+  const [isAlone, setAlone] = useState(false)
+  const uploading = usePictureUploads((added) => {
+    if (replaced) void replaceBy(added)
+    else if (isAlone) open(added.address)
+  }, true)
+  function upload(files: File[]): void {
+    setAlone(files.length === 1)
+    uploading.start(files)
+  }
+
+  function actionsOf(of: PictureInList): Record<string, () => void> {
+    if (replaced) return replaced.id === of.id ? {} : { 'USE THIS': () => void replaceBy(of) }
+    const remove = () => void changes.remove(of).then((isGone) => isGone && open(''))
+    function replace(): void {
+      changes.beginReplacing(of)
+      open('')
+    }
+    return {
+      ...(onChoose && { 'CHOOSE PICTURE': () => onChoose(of) }),
+      ...(isAdmin &&
+        (of.uses.length > 0
+          ? { 'REPLACE EVERYWHERE': replace }
+          : of.address !== chosen && { DELETE: remove })),
+    }
+  }
+
+  return (
+    <div
+      className="stack-16 picture-library"
+      data-opened={picture !== undefined || undefined}
+      {...useFileDrop(upload)}
+    >
+      <LibraryHead {...changes} />
+      <div className="cluster list-tools">
+        <ChoiceChips {...pickedChoice} value={picked} onChange={setPicked} />
+        <SearchField label="Search pictures" value={q} onChange={setQ} />
+        <FileButton label="UPLOAD" accept="image/*" multiple={!replaced} onFiles={upload}>
+          UPLOAD
+        </FileButton>
+        {children}
+      </div>
+      <PictureProgress {...uploading} />
+      <div className="picture-halves">
+        <div className="picture-grid">
+          <PagedList list={list} words={listWords('pictures', Boolean(q || picked))}>
+            {(tile) => (
+              <Tile
+                key={tile.id}
+                picture={tile}
+                isChosen={tile.address === chosen}
+                isOpen={tile.address === opened}
+                onOpen={open}
+              />
+            )}
+          </PagedList>
+        </div>
+        {picture && (
+          <PictureDetails
+            key={picture.id}
+            {...{ picture, isAdmin }}
+            actions={actionsOf(picture)}
+            onClose={() => open('')}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const pageSize = 48
+
+type Picked = '' | 'no_alt' | 'unused'
+const pickedChoice = {
+  label: 'Show',
+  name: 'picked',
+  options: [
+    ['', 'All'],
+    ['no_alt', 'No alt text'],
+    ['unused', 'Not used'],
+  ] as const,
+}
+
+type TileProps = {
+  picture: PictureInList
+  isChosen: boolean
+  isOpen: boolean
+  onOpen: (address: string) => void
+}
+
+const Tile = ({ picture: { address, name, uses }, isChosen, isOpen, onOpen }: TileProps) => (
+  <li>
+    <button
+      type="button"
+      className="picture-tile"
+      aria-pressed={isOpen}
+      onClick={() => onOpen(address)}
+    >
+      <img
+        src={thumbnailAddress(address) ?? undefined}
+        alt=""
+        width={160}
+        height={160}
+        loading="lazy"
+        decoding="async"
+      />
+      <span className="truncate" dir="auto">
+        {name}
+      </span>
+      <span className="truncate fact">
+        {isChosen ? 'chosen' : uses.length > 0 ? placesText(uses.length) : 'not used'}
+      </span>
+    </button>
+  </li>
+)
+
+type Changes = ReturnType<typeof usePictureChanges>
+type HeadProps = Pick<Changes, 'replaced' | 'beginReplacing' | 'outcome' | 'top'>
+
+const LibraryHead = ({ replaced, beginReplacing, outcome, top }: HeadProps) => (
+  <div>
+    <div ref={top} tabIndex={-1} className="cluster">
+      {replaced && (
+        <>
+          <p>{messages.replacingText(replaced.name, placesText(replaced.uses.length))}</p>
+          <RowButton onClick={() => beginReplacing(undefined)}>BACK</RowButton>
+        </>
+      )}
+    </div>
+    <div role="status">
+      {outcome && !outcome.isProblem && <p className="form-info">{outcome.text}</p>}
+    </div>
+    <div role="alert">{outcome?.isProblem && <p className="form-refusal">{outcome.text}</p>}</div>
+  </div>
+)
+
+/** Replaces and deletes pictures, after a question; `outcome` says what came of it, below `top`. */
+function usePictureChanges(onReplaced: (old: string, by: string) => void) {
+  const confirm = useConfirm()
+  const [outcome, setOutcome] = useState<{ text: string; isProblem: boolean }>()
+  const [replaced, setReplaced] = useState<PictureInList>()
+  const top = useRef<HTMLDivElement>(null)
+
+  function announce(text: string, isProblem = false): void {
+    setOutcome({ text, isProblem })
+    // The button that had the focus may be gone.
+    top.current?.focus()
+  }
+
+  function beginReplacing(picture: PictureInList | undefined): void {
+    setReplaced(picture)
+    setOutcome(undefined)
+    top.current?.focus()
+  }
+
+  async function replaceBy(by: StaffPicture): Promise<void> {
+    if (!replaced) return
+    const places = placesText(replaced.uses.length)
+    if (!(await confirm(messages.replacePictureQuestion(replaced.name, by.name, places)))) return
+    const result = await picturesApi.replace(replaced.id, { id: by.id })
+    if (!result.ok) return announce(result.error.message, true)
+    onReplaced(replaced.address, by.address)
+    setReplaced(undefined)
+    announce(messages.pictureReplacedMessage(replaced.name, by.name, places))
+  }
+
+  /** Resolves to true when the picture is gone. */
+  async function remove({ id, name }: PictureInList): Promise<boolean> {
+    if (!(await confirm(messages.deletePictureQuestion(name)))) return false
+    const result = await picturesApi.remove(id)
+    if (result.ok) announce(messages.pictureDeletedMessage(name))
+    else announce(result.error.message, true)
+    return result.ok
+  }
+
+  return { replaced, beginReplacing, replaceBy, remove, outcome, top }
 }

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { isDay } from '#src/lib/day.ts'
 import { editionStates, type EditionState } from '#src/lib/edition-state.ts'
 import { withGoodLinks } from '#src/lib/good-links.ts'
-import { isGtin } from '#src/lib/gtin.ts'
 import { keysOf } from '#src/lib/object.ts'
 import { isCurrency, parsePrice } from '#src/lib/price.ts'
 import {
@@ -47,6 +46,13 @@ function minorUnits({ price, currency }: { price: number | string | null; curren
 const isUnset = (price: number | string | null) => `${price ?? ''}`.trim() === ''
 
 const hasDay = ({ state }: { state: EditionState }) => state === 'pre_order' || state === 'back_on'
+
+/** Whether it is a GTIN (barcode) of 8, 12, 13 or 14 digits, the last of which is the check digit of the others (GS1). */
+export function isGtin(code: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(code)) return false
+  const digits = code.split('').reverse().map(Number)
+  return digits.reduce((sum, digit, at) => sum + digit * (at % 2 ? 3 : 1), 0) % 10 === 0
+}
 
 const editionFields = (number: number) => {
   const name = (field: string) => `${field} of edition ${number}`

@@ -1,7 +1,31 @@
-import { useRead, Loaded } from '#src/components/admin/read.tsx'
-import { settingsApi } from './operations.ts'
-import { SettingsForm } from './SettingsForm.tsx'
+import { useConfirm } from '#src/components/admin/dialogs.tsx'
+import { useNotices } from '#src/components/admin/notices.tsx'
+import { Tabs } from '#src/components/admin/Tabs.tsx'
+import { useChoice } from '#src/components/admin/list-tools.tsx'
+import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
+import { RowButton } from '#src/components/admin/fields.tsx'
 import { listWords } from '#src/components/admin/PagedList.tsx'
+import { Loaded, useRead } from '#src/components/admin/read.tsx'
+import { useForm } from '#src/components/admin/use-form.ts'
+import { validate } from '#src/lib/validate.ts'
+import { settingsApi } from './operations.ts'
+import type { AdminSettings, SettingsChanged } from './contract.ts'
+import { settingsDefaults, settingsInput, type Settings } from './schema.ts'
+import * as fields from './SettingsFields.tsx'
+import * as messages from './messages.ts'
+
+const valuesOf = (settings: Settings): fields.SettingsValues => ({
+  ...settings,
+  siteSettings: {
+    ...settings.siteSettings,
+    featuredArtistsCount: `${settings.siteSettings.featuredArtistsCount}`,
+  },
+})
+
+const versionOf = ({ updatedAt, ...settings }: AdminSettings) => ({
+  values: valuesOf(settings),
+  updatedAt,
+})
 
 export default function SettingsScreen() {
   const read = useRead(['settings'], settingsApi.read)
@@ -16,3 +40,69 @@ export default function SettingsScreen() {
     </>
   )
 }
+
+/** One form over all tabs, saved as a whole. */
+function SettingsForm({ settings }: { settings: AdminSettings }) {
+  const notices = useNotices()
+  const confirm = useConfirm()
+  const { values: initial, updatedAt } = versionOf(settings)
+  const tab = useChoice('tab', settingsTabNames)
+  const form = useForm<fields.SettingsValues, Settings, SettingsChanged>({
+    draft: 'settings:main',
+    initial,
+    updatedAt,
+    readNewer: (current) => versionOf(current as AdminSettings),
+    validate: (values) => validate(settingsInput, values),
+    save: (input, updatedAt) => settingsApi.change({ ...input, updatedAt }),
+    failureMessage: messages.savingFailedMessage,
+    onSaved: (data, sent) => {
+      form.rebase(versionOf(data.settings), sent)
+      notices.succeed(messages.savedMessage)
+    },
+    onRefused: (field) => tab.onChange(tabOf(field)),
+  })
+
+  async function reset() {
+    if (!(await confirm(messages.resetQuestion))) return
+    form.change(valuesOf(settingsDefaults))
+    notices.succeed(messages.resetMessage)
+  }
+
+  return (
+    <Form className="stack-20 admin-form settings-form" form={form} aria-label="Settings">
+      <Tabs
+        label="Settings"
+        {...tab}
+        tabs={[
+          { name: 'general', label: 'GENERAL', content: <fields.GeneralFields /> },
+          { name: 'social', label: 'SOCIAL LINKS', content: <fields.SocialFields /> },
+          { name: 'about', label: 'ABOUT TEXT', content: <fields.AboutFields /> },
+          { name: 'pictures', label: 'PICTURES', content: <fields.PictureFields /> },
+          { name: 'advanced', label: 'ADVANCED', content: <fields.AdvancedFields /> },
+        ]}
+      />
+      <div className="cluster form-actions">
+        <SubmitButton>SAVE SETTINGS</SubmitButton>
+      </div>
+      {tab.value === 'advanced' && (
+        <RowButton className="list-more" onClick={reset}>
+          RESET TO DEFAULTS
+        </RowButton>
+      )}
+    </Form>
+  )
+}
+
+/** The four tabs of the spec, and one for pictures. */
+const settingsTabNames = ['general', 'social', 'about', 'pictures', 'advanced'] as const
+type SettingsTab = (typeof settingsTabNames)[number]
+
+const tabs = new Map<string | undefined, SettingsTab>([
+  ['socialLinks', 'social'],
+  ['aboutText', 'about'],
+  ['pictures', 'pictures'],
+  ['siteSettings', 'advanced'],
+])
+
+/** The tab of a field, like 'socialLinks.spotify'. */
+const tabOf = (field: string): SettingsTab => tabs.get(field.split('.', 1)[0]) ?? 'general'
