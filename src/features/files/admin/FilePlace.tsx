@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { RowButtons } from '#src/components/admin/RowButtons.tsx'
-import { WaitingFilePlace } from '#src/components/admin/WaitingFilePlace.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { addressHint, stagedText, tooManyFilesMessage } from './messages.ts'
 import { bytesText } from '#src/lib/bytes.ts'
@@ -31,7 +30,7 @@ export function FilePlace({ releaseId, kind, hasAddress }: Props & { releaseId: 
   const { remove } = useRemoveFile()
   const send = useSendToPlace()
   const place = { releaseId, trackId: null, kind }
-  if (!data) return <WaitingFilePlace hasAddress={hasAddress} />
+  if (!data) return null
   const { upload, ready, unfinished } = filesOfPlace(place, data, items)
   return (
     <DropZone

@@ -14,7 +14,6 @@ import {
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { useLoadedOnTouch } from '#src/components/admin/use-loaded-on-touch.ts'
-import { WaitingFilePlace } from '#src/components/admin/WaitingFilePlace.tsx'
 import { fileKinds, type FileKind } from '#src/lib/file-kind.ts'
 import type { SavedTrack } from '#src/lib/file-track.ts'
 import { validate } from '#src/lib/validate.ts'
@@ -244,9 +243,9 @@ function FilePlaces({ form, release, parts, staged, onStage }: PlacesProps) {
           const { address, label } = places[kind]
           const place = { kind, hasAddress: form.values[address] !== '' }
           return (
-            <div key={kind} className="stack-12 release-file">
+            <div key={kind} className="stack-12 release-file" data-linked={place.hasAddress}>
               <TextField label={label} name={address} inputMode="url" />
-              <Suspense fallback={<WaitingFilePlace hasAddress={place.hasAddress} />}>
+              <Suspense>
                 {release ? (
                   <parts.FilePlace releaseId={release.id} {...place} />
                 ) : (
