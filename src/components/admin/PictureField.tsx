@@ -28,10 +28,9 @@ export function PictureField<Name extends string>(props: Props<Name>) {
   const { value, error, onChange } = useField<string>(props)
   const { onPending } = useFormFields()
   const zone = useRef<HTMLDivElement>(null)
-  const { Tools, whenTouched, ask, attach } = usePictureTools()
+  const { Tools, whenTouched, ask, asked } = usePictureTools()
   const control = useControl({ hint, error })
-  const choose = (files: File[]) => ask(({ take }) => take(files))
-  const drop = useFileDrop(choose)
+  const drop = useFileDrop(ask)
   const isUploaded = parsePictureAddress(value) !== null
 
   function paste(event: React.ClipboardEvent<HTMLElement>): void {
@@ -39,7 +38,7 @@ export function PictureField<Name extends string>(props: Props<Name>) {
     const isText = target instanceof HTMLInputElement && clipboardData.getData('text/plain')
     if (clipboardData.files.length === 0 || isText) return
     event.preventDefault()
-    choose([...clipboardData.files])
+    ask([...clipboardData.files])
   }
 
   function remove(): void {
@@ -65,13 +64,13 @@ export function PictureField<Name extends string>(props: Props<Name>) {
           {what}
         </p>
         <div className="cluster">
-          <FileButton label={`UPLOAD for ${what}`} accept="image/*" onFiles={choose}>
+          <FileButton label={`UPLOAD for ${what}`} accept="image/*" onFiles={ask}>
             UPLOAD
           </FileButton>
           <RowButton
             about={`for ${what}`}
             {...(!label && { name, 'aria-describedby': control['aria-describedby'] })}
-            onClick={() => ask(({ openPicker }) => openPicker())}
+            onClick={() => ask()}
           >
             FROM LIBRARY
           </RowButton>
@@ -82,7 +81,7 @@ export function PictureField<Name extends string>(props: Props<Name>) {
           )}
           <span className="file-place-hint">or drop or paste one here</span>
         </div>
-        {Tools && <Tools {...{ name, value, onChange, onPending }} ref={attach} />}
+        {Tools && <Tools {...{ name, value, onChange, onPending, asked }} />}
         {isUploaded && !isProposed && (
           <PictureText key={value} address={value} {...{ name, onPending }} />
         )}

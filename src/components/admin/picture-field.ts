@@ -17,12 +17,13 @@ export type PictureFieldProps = {
   onPending: (name: string, pending: Pending | undefined) => void
 }
 
-export type PictureToolsHandle = { take: (files: File[]) => void; openPicker: () => void }
-
 export type PictureToolsProps = Pick<
   PictureFieldProps,
   'name' | 'value' | 'onChange' | 'onPending'
-> & { ref: React.Ref<PictureToolsHandle> }
+> & {
+  /** Files to upload, or none: to choose from the library. Each new object is done once. */
+  asked: { files: File[] | undefined } | undefined
+}
 
 /** Uploads and picks the picture of a field: another feature, loaded at the first touch. */
 export type PictureTools = React.ComponentType<PictureToolsProps>

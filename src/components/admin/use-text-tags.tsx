@@ -12,7 +12,7 @@ type Tags = [opening: string, closing?: string]
 export function useTextTags(name: string, insert: (...tags: Tags) => void) {
   const { onPending } = useFormFields()
   const notices = useNotices()
-  const { Tools, ask: askTools, attach } = usePictureTools()
+  const { Tools, ask: askTools, asked: askedOfTools } = usePictureTools()
   const [dialog, , loadDialog] = useLoadedOnTouch(() => import('./TextTagDialog.tsx'))
   const [asked, setAsked] = useState<'link' | 'release'>()
   const [chosen, setChosen] = useState<Tags>()
@@ -23,7 +23,7 @@ export function useTextTags(name: string, insert: (...tags: Tags) => void) {
   const choose = (...tags: Tags) => setChosen(tags)
 
   function ask(tag: MarkupTag | TextTag): boolean {
-    if (tag === 'picture') askTools(({ openPicker }) => openPicker())
+    if (tag === 'picture') askTools()
     else if (tag === 'link' || tag === 'release') {
       setAsked(tag)
       loadDialog(() => notices.fail(dialogUnavailableMessage))
@@ -34,7 +34,7 @@ export function useTextTags(name: string, insert: (...tags: Tags) => void) {
     <>
       {Tools && (
         <Tools
-          {...{ name: `${name}-picture`, value: '', onPending, ref: attach }}
+          {...{ name: `${name}-picture`, value: '', onPending, asked: askedOfTools }}
           onChange={(address) => choose(`[picture=${address}]`)}
         />
       )}

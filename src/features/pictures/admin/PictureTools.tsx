@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useImperativeHandle, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import type { Pending, PictureToolsProps } from '#src/components/admin/picture-field.ts'
 import { pictureKey } from '#src/components/admin/use-picture.ts'
@@ -31,7 +31,7 @@ function usePicker() {
 
 /** What the field of a picture does: uploads what is chosen, and opens the picker. */
 export function PictureTools(props: PictureToolsProps) {
-  const { name, value, onChange, onPending, ref } = props
+  const { name, value, onChange, onPending, asked } = props
   const notices = useNotices()
   const cache = useQueryClient()
   const { picker, openPicker, closePicker } = usePicker()
@@ -46,13 +46,14 @@ export function PictureTools(props: PictureToolsProps) {
     closePicker()
   }
 
-  useImperativeHandle(ref, () => ({
-    take: ([file, ...others]: File[]) => {
-      if (others.length > 0) notices.fail(severalPicturesMessage)
-      else if (file) uploading.start([file])
-    },
-    openPicker: () => void openPicker(),
-  }))
+  const answer = useEffectEvent((files: File[] | undefined) => {
+    if (!files) void openPicker()
+    else if (files.length > 1) notices.fail(severalPicturesMessage)
+    else uploading.start(files)
+  })
+  useEffect(() => {
+    if (asked) answer(asked.files)
+  }, [asked])
 
   return (
     <>
