@@ -1,9 +1,8 @@
+import { callApi, type ApiResult } from '#src/lib/api.ts'
 import { withProof } from '#src/lib/with-proof.ts'
 import * as download from './download.ts'
 import * as transfer from './transfer.ts'
 import * as contract from './contract.ts'
-
-const requestTimeoutMs = 15_000
 
 /** Between `unavailable` and the second try; spread, since browsers refused together must not return together. */
 export const retryDelayMs = (): number => contract.retrySeconds * 1000 * (1 + Math.random() / 2)
@@ -20,42 +19,39 @@ export async function redeem(
   }
 }
 
-/** Tries again once when the label's site is busy, as in the first minute of a sale. */
+/** Tries again once when the label's site is busy, as in the first minute of a sale; without a connection it gives up. */
 async function sendTwice(input: contract.RedeemInput): Promise<contract.RedeemAnswer> {
-  const answer = await post(contract.redeemPath, input, contract.isRedeemAnswer)
-  if (answer.outcome !== 'unavailable') return answer
+  const send = () => callApi<contract.RedeemAnswer>('POST', contract.redeemPath, input)
+  const result = await send()
+  const answer = answerOf(result, contract.redeemStatus)
+  if (answer.outcome !== 'unavailable' || (!result.ok && result.status === 0)) return answer
   await new Promise((resolve) => setTimeout(resolve, retryDelayMs()))
-  return post(contract.redeemPath, input, contract.isRedeemAnswer)
+  return answerOf(await send(), contract.redeemStatus)
 }
 
-export const askForDownload = (input: download.DownloadInput): Promise<download.DownloadAnswer> =>
-  ask(download.downloadPath, input, download.isDownloadAnswer)
+export const askForDownload = async (input: download.DownloadInput) =>
+  post<download.DownloadAnswer>(download.downloadPath, input, download.downloadStatus)
 
 /** Asks for a token that hands a redeemed release on to another device. */
 export const startTransfer = (redeemed: { code: string; claim: string }) =>
-  ask(transfer.transferPath, redeemed, transfer.isTransferAnswer)
+  post<transfer.TransferAnswer>(transfer.transferPath, redeemed, transfer.transferStatus)
 
 /** Takes a release over; after `unavailable` the same claim may ask again. */
-export const acceptTransfer = (token: string, claim: string): Promise<transfer.AcceptAnswer> =>
-  ask(transfer.acceptTransferPath, { token, claim }, transfer.isAcceptAnswer)
+export const acceptTransfer = (token: string, claim: string) =>
+  post<transfer.AcceptAnswer>(transfer.acceptTransferPath, { token, claim }, transfer.acceptStatus)
 
 type Unavailable = { outcome: 'unavailable' }
+type Statuses<Answer extends { outcome: string }> = Record<Answer['outcome'], number>
 
-/** Like post(). Whatever goes wrong on the way is `unavailable`. */
-const ask: typeof post = (...sent) => post(...sent).catch(() => ({ outcome: 'unavailable' }))
-
-/** The answer to an input; `unavailable` when it has no known outcome. Rejects without a connection, and after a timeout. */
-async function post<Answer>(
+const post = async <Answer extends { outcome: string }>(
   path: string,
   input: object,
-  isAnswer: (answer: unknown) => answer is Answer,
-): Promise<Answer | Unavailable> {
-  const response = await fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(input),
-    signal: AbortSignal.timeout(requestTimeoutMs),
-  })
-  const answer: unknown = await response.json()
-  return isAnswer(answer) ? answer : { outcome: 'unavailable' }
-}
+  statuses: Statuses<Answer>,
+) => answerOf(await callApi<Answer>('POST', path, input), statuses)
+
+/** The answer of a call; `unavailable` when it has no known outcome. */
+const answerOf = <Answer extends { outcome: string }>(
+  result: ApiResult<Answer>,
+  statuses: Statuses<Answer>,
+): Answer | Unavailable =>
+  result.ok && result.data.outcome in statuses ? result.data : { outcome: 'unavailable' }

@@ -85,14 +85,3 @@ export const redeemStatus: Record<RedeemOutcome, number> = {
   'wait-needed': 429,
   unavailable: 503,
 }
-
-export const isRedeemAnswer = (answer: unknown): answer is RedeemAnswer =>
-  hasOutcome(answer, redeemStatus)
-
-/** True for an object whose `outcome` is one of these, with their HTTP statuses. */
-export const hasOutcome = (answer: unknown, statuses: Record<string, number>): boolean =>
-  typeof answer === 'object' &&
-  answer !== null &&
-  'outcome' in answer &&
-  typeof answer.outcome === 'string' &&
-  Object.hasOwn(statuses, answer.outcome)

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { hasOutcome } from './contract.ts'
 
 export const downloadPath = '/api/download'
 
@@ -21,6 +20,3 @@ export const downloadStatus: Record<DownloadAnswer['outcome'], number> = {
   'download-closed': 404,
   unavailable: 503,
 }
-
-export const isDownloadAnswer = (answer: unknown): answer is DownloadAnswer =>
-  hasOutcome(answer, downloadStatus)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hasOutcome } from './contract.ts'
+import { propertiesOf } from '#src/lib/object.ts'
 
 // A redeemed release goes to another device: a token in a fragment, which no request line has, good for ten minutes.
 
@@ -40,8 +40,7 @@ export const acceptStatus: Record<AcceptAnswer['outcome'], number> = {
   unavailable: 503,
 }
 
-export const isTransferAnswer = (answer: unknown): answer is TransferAnswer =>
-  hasOutcome(answer, transferStatus)
-
-export const isAcceptAnswer = (answer: unknown): answer is AcceptAnswer =>
-  hasOutcome(answer, acceptStatus)
+export function isAcceptAnswer(answer: unknown): answer is AcceptAnswer {
+  const { outcome } = propertiesOf(answer)
+  return typeof outcome === 'string' && outcome in acceptStatus
+}
