@@ -55,8 +55,10 @@ test('what is typed stands on the page as it will, with the tracks that are save
   expect(html).not.toContain('Evil')
 })
 
-test('what is not typed yet has its place', () => {
-  for (const said of ['Title', 'Artist', 'white-label']) expect(page({})).toContain(said)
+test('what is not typed yet has its place, and a cover that no page may show gives way', () => {
+  const html = page({ coverImage: 'javascript:alert(1)' })
+  for (const said of ['Title', 'Artist', 'white-label']) expect(html).toContain(said)
+  expect(html).not.toContain('javascript:')
 })
 
 test.each([

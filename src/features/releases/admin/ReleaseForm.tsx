@@ -26,7 +26,6 @@ import { PageParts } from './PageParts.tsx'
 import { inputOf, valuesOf, type ReleaseForm, type ReleaseValues } from './release-draft.ts'
 import type { ReleaseParts, StagedFiles } from './release-parts.ts'
 import { newRelease, releaseInput } from './schema.ts'
-import { SleevePreview } from './SleevePreview.tsx'
 
 const loadPageParts = () => import('./page-parts.ts')
 
@@ -217,7 +216,6 @@ const RecordFields = ({ form }: { form: ReleaseForm }) => (
       name="coverImage"
       hint="Square looks best. If empty, the site draws one."
     />
-    <SleevePreview values={form.values} />
   </>
 )
 
