@@ -136,7 +136,7 @@ test('files dropped onto a new release go up when it is created', async ({ page 
   await test.step('nothing moves when the list of the files that a release has comes late', async () => {
     const letGo = await holdAnswers(page, /\/api\/files\?/)
     await page.goto(address)
-    await expect(page.locator('.file-place')).toHaveCount(3)
+    await expect(page.locator('.release-file')).toHaveCount(3)
     const places = page.getByRole('region', { name: 'Downloads' })
     const before = (await places.boundingBox())!.height
     await expect(place(page, 'Download')).toHaveCount(0)
