@@ -49,15 +49,13 @@ test('staff sell, give away and void codes of a batch, and undo it', async ({ pa
   await expect(page.getByText('0 of 50 used · 50 not sold yet')).toBeVisible()
 
   await test.step('sold 1 to 10', async () => {
-    await page.getByRole('tab', { name: 'SELL (50)' }).click()
-    await page.getByRole('link', { name: 'SELL AT THE TABLE' }).click()
-    await expect(page.getByText('50 left to sell')).toBeVisible()
+    await page.getByRole('tab', { name: 'CHANGE' }).click()
     await field(page, 'From number').fill('1')
-    await button(page, 'MARK AS SOLD').click()
-    await expect(page.getByRole('alert').first()).toContainText('Please fill in both numbers')
     await field(page, 'To number').fill('10')
     await button(page, 'MARK AS SOLD').click()
     await expect(notice(page)).toContainText('Done: changed 10, skipped 0.')
+    await page.getByRole('tab', { name: 'SELL (40)' }).click()
+    await page.getByRole('link', { name: 'SELL AT THE TABLE' }).click()
     await expect(page.getByText('40 left to sell')).toBeVisible()
   })
 
@@ -90,12 +88,10 @@ test('staff sell, give away and void codes of a batch, and undo it', async ({ pa
     expect(await readStates(page)).toMatchObject({ dormant: 38, available: 12 })
   })
 
-  await test.step('a sale is undone, and one before it is shown again', async () => {
+  await test.step('a sale is undone', async () => {
     await button(page, 'UNDO THIS SALE').click()
     await expect(notice(page)).toContainText('The sale of number 12 is undone.')
     await expect(page.getByText('39 left to sell')).toBeFocused()
-    await button(page, 'SHOW number 11').click()
-    await expect(page.getByText('Sold: number 0011')).toBeVisible()
   })
 
   await test.step('ten are given away, the rest is voided, and taken back', async () => {

@@ -155,7 +155,6 @@ const counts = ({ changed, skipped }: Changed) =>
   `changed ${count(changed)}, skipped ${count(skipped)}`
 export const changedMessage = (done: Changed) => `Done: ${counts(done)}.`
 export const takenBackMessage = (done: Changed) => `Undone: ${counts(done)}.`
-export const missingRangeMessage = 'Please fill in both numbers.'
 export const badRangeMessage = (serials: number) => `The numbers go from 1 to ${count(serials)}.`
 export const lastSerialHint = (serials: number) => `The last one is ${count(serials)}.`
 export const makeVoidQuestion = (plan: string) =>

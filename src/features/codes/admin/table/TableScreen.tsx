@@ -2,8 +2,6 @@ import { RowButton } from '#src/components/admin/fields.tsx'
 import { useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
-import { useForm } from '#src/components/admin/use-form.ts'
 import { useRead, Loaded } from '#src/components/admin/read.tsx'
 import { printedCode, redeemAddress } from '#src/features/codes/cards/card.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
@@ -12,10 +10,7 @@ import * as messages from '../messages.ts'
 import { batchesApi } from '../operations.ts'
 import { count } from '../code-states.ts'
 import type { BatchRead } from '../contract.ts'
-import { type RangeAction, validateRangeAction } from '../range-action.ts'
-import { SerialFields } from '../SerialFields.tsx'
-import { useCodeAction } from '../use-code-action.ts'
-import type { KeptSale } from './sale-memory.ts'
+import type { Sale } from './sale-memory.ts'
 import { type Sales, useSales } from './use-sales.ts'
 
 /** The seller's screen: one big button sells the next code of a batch. */
@@ -50,7 +45,7 @@ function Table({ read: { batch, site }, onLeft }: TableProps) {
   const leftToSell = useRef<HTMLParagraphElement>(null)
 
   /** Focus management: the button goes with its sale, and the next one should not be pressed by mistake. */
-  async function undo(saleId: string) {
+  async function undo({ saleId }: Sale) {
     await sales.undo(saleId)
     leftToSell.current?.focus({ preventScroll: true })
   }
@@ -72,18 +67,16 @@ function Table({ read: { batch, site }, onLeft }: TableProps) {
       </div>
       <div className="stack-12 sale-actions">
         {sale && (
-          <RowButton disabled={sales.isBusy} onClick={() => undo(sale.saleId)}>
+          <RowButton disabled={sales.isBusy} onClick={() => undo(sale)}>
             UNDO THIS SALE
           </RowButton>
         )}
         <p className="sale-left" role="status" ref={leftToSell} tabIndex={-1}>
           {left > 0
             ? `${count(left)} left to sell`
-            : messages.nothingLeftMessage(sales.sales.length > 0)}
+            : messages.nothingLeftMessage(sale !== undefined)}
         </p>
       </div>
-      <EarlierSales sales={sales} serials={batch.serials} />
-      {batch.serials > 0 && left > 0 && <SoldRange batch={batch} />}
     </div>
   )
 }
@@ -114,30 +107,7 @@ const LostAnswer = ({ sales: { isLost, willAskAgain } }: { sales: Sales }) => (
   </div>
 )
 
-/** What this phone has sold, for a sale that was pressed away too soon. */
-function EarlierSales({ sales, serials }: { sales: Sales; serials: number }) {
-  const earlier = sales.sales.filter(({ saleId }) => saleId !== sales.shown)
-  if (earlier.length === 0) return null
-  return (
-    <section className="stack-16" aria-labelledby="earlier-sales">
-      <h2 id="earlier-sales">SOLD ON THIS PHONE</h2>
-      <ul className="rows">
-        {earlier.map(({ saleId, serial, code }) => (
-          <li key={saleId} className="cluster row code-row">
-            <span className="code-serial fact">{formatSerial(serial, serials)}</span>
-            <code aria-label={code}>{printedCode(code)}</code>
-            <button type="button" className="row-button" onClick={() => sales.show(saleId)}>
-              SHOW
-              <span className="visually-hidden"> number {serial}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-type SaleProps = { sale: KeptSale; serials: number; site: string }
+type SaleProps = { sale: Sale; serials: number; site: string }
 
 /** The card that is sold, to be read across a table, and its code for a fan who takes no card. */
 const SaleCard = ({ sale: { serial, code }, serials, site }: SaleProps) => (
@@ -156,29 +126,3 @@ const SaleCard = ({ sale: { serial, code }, serials, site }: SaleProps) => (
     <p>No card? The fan can scan this.</p>
   </div>
 )
-
-/** Marks a range of cards as sold: 'sold 101 to 150'. */
-function SoldRange({ batch }: { batch: { id: string; serials: number } }) {
-  const act = useCodeAction()
-  const nothing: RangeAction = { action: 'activate', from: '', to: '', reason: '', givenTo: '' }
-  const form = useForm<RangeAction, Parameters<typeof act>[0], unknown>({
-    initial: nothing,
-    validate: (values) =>
-      values.from.trim() && values.to.trim()
-        ? validateRangeAction(values, batch)
-        : {
-            message: messages.missingRangeMessage,
-            fields: { [values.from.trim() ? 'to' : 'from']: messages.missingRangeMessage },
-          },
-    save: act,
-    // The notice of the action says what was changed. The next range is another one.
-    onSaved: () => form.reset(),
-  })
-  return (
-    <Form form={form} title="SOLD SEVERAL" isUnsaved={false}>
-      <p>Cards sold elsewhere: the first and the last number.</p>
-      <SerialFields serials={batch.serials} fromHint="As printed on the card." />
-      <SubmitButton busy="ONE MOMENT...">MARK AS SOLD</SubmitButton>
-    </Form>
-  )
-}

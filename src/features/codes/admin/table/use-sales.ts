@@ -32,7 +32,7 @@ export function useSales(batchId: string, onLeft: (left: number) => void) {
     if (result.ok) {
       const { serial, code, left } = result.data
       setLost(undefined)
-      keep(saleMemory.finishSale(begun, { saleId, serial, code }))
+      keep({ asking: '', sale: { saleId, serial, code } })
       onLeft(left)
     } else if (isLost(result.status)) {
       setLost({ sale: saleId, tries })
@@ -82,7 +82,6 @@ export function useSales(batchId: string, onLeft: (left: number) => void) {
 
   return {
     ...memory,
-    sale: memory.sales.find(({ saleId }) => saleId === memory.shown),
     isBusy: isAsking || isUndoing,
     isAsking,
     /** The answer to what is asked has not arrived. */
@@ -90,7 +89,6 @@ export function useSales(batchId: string, onLeft: (left: number) => void) {
     willAskAgain: lost !== undefined && lost.tries < retryDelaysMs.length,
     sell,
     undo,
-    show: (saleId: string) => keep({ ...memory, shown: saleId }),
   }
 }
 
