@@ -191,16 +191,13 @@ export const EditLink = ({ path, id, name }: { path: string; id: string; name: s
   </Link>
 )
 
-/** The checkbox of a row; with Shift held, for all rows since the last one. */
 const ChooseRow = ({ id, name, chosen }: { id: string; name: string; chosen: Chosen }) => (
   <label className="row-choice">
     <input
       type="checkbox"
       aria-label={`CHOOSE ${name}`}
       checked={chosen.has(id)}
-      onChange={({ currentTarget, nativeEvent }) =>
-        chosen.set(id, currentTarget.checked, (nativeEvent as MouseEvent).shiftKey)
-      }
+      onChange={({ currentTarget }) => chosen.set(id, currentTarget.checked)}
     />
   </label>
 )

@@ -33,7 +33,7 @@ export const RecordRow = (props: Props) => (
 
 type MenuProps = { of: string; children: React.ReactNode }
 
-/** The rarer actions of a row behind three dots: links and buttons, by arrows as well, closed by Escape or a press beside it. */
+/** The rarer actions of a row behind three dots: links and buttons, closed by Escape or a press beside it. */
 function RowMenu({ of, children }: MenuProps) {
   const id = useId()
   return (
@@ -46,7 +46,6 @@ function RowMenu({ of, children }: MenuProps) {
         className="row-menu"
         popover="auto"
         onToggle={open}
-        onKeyDown={moveFocus}
         onClick={({ currentTarget }) => currentTarget.hidePopover()}
       >
         {children}
@@ -62,18 +61,5 @@ function open({ currentTarget: menu, newState }: React.ToggleEvent<HTMLDivElemen
   const isAbove = dots.bottom + menu.offsetHeight > innerHeight
   menu.style.top = `${isAbove ? dots.top - menu.offsetHeight : dots.bottom}px`
   menu.style.right = `${document.documentElement.clientWidth - dots.right}px`
-  menu.querySelector<HTMLElement>(items)?.focus()
-}
-
-const items = ':is(a, button):not(:disabled)'
-
-function moveFocus(event: React.KeyboardEvent<HTMLDivElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (step === undefined) return
-  event.preventDefault()
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(items)].filter((item) =>
-    item.checkVisibility(),
-  )
-  const here = all.indexOf(document.activeElement as HTMLElement)
-  all.at((here + step) % all.length)?.focus()
+  menu.querySelector<HTMLElement>(':is(a, button):not(:disabled)')?.focus()
 }
