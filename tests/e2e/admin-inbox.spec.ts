@@ -39,7 +39,10 @@ test('a message from the contact form is found, answered and deleted', async ({ 
   await test.step('a message is read once it is opened, stays on screen, and can be new again', async () => {
     const message = row(page, 'Inbox Tester')
     await message.getByRole('button', { name: 'Inbox Tester', exact: true }).click()
-    await expect(message.getByText('Two lines')).toHaveClass('message-text')
+    await expect(message.getByText('Two lines')).toHaveCSS(
+      'white-space-collapse',
+      'preserve-breaks',
+    )
     await expect(message.getByText('NEW', { exact: true })).toHaveCount(0)
     await expect(row(page, 'Second Writer')).toContainText('NEW')
     await expect(count).toHaveAccessibleDescription(`${unread - 1} unread`)

@@ -48,7 +48,7 @@ function EventRow({ event, today }: { event: Event; today: Day }) {
           {month.format(day)} · {weekday.format(day)}
         </span>
       </time>
-      <div className="stack-12 event-row-text">
+      <div className="stack-12 chars-60">
         <h4 className="event-row-title" dir="auto">
           <a className="card-link" href={event.path}>
             <Markup nodes={parseMarkup(event.title)} />

@@ -44,7 +44,7 @@ export function NewestRelease({ release, date, dates, artistPath }: ReleaseOnPag
             <span className="edition-ships">{shippingText(edition, dates)}</span>
           </p>
         )}
-        <p className="cluster newest-actions">
+        <p className="cluster">
           {(!edition || isForSale(edition)) && (
             <a className="button" href={orderAddress(release, edition)}>
               ORDER

@@ -182,7 +182,7 @@ function MessageText({ message, hasService, heading, onOpen }: TextProps) {
       <p className="row-fact fact">
         {subjectOf(subjectType, customSubject)} · {localDay(createdAt)} · {email}
       </p>
-      <p className={isOpen ? 'message-text' : 'clamp'} dir="auto">
+      <p className={isOpen ? 'chars-62 whitespace-pre-line' : 'clamp'} dir="auto">
         {message.message}
       </p>
       {hasService && delivery && <p className="row-fact fact">{delivery}</p>}
