@@ -25,11 +25,17 @@ test.each<[name: string, given: Partial<CodeStatistics>, sentences: RegExp[]]>([
   ['none in circulation', { out: 0 }, [/^None of these codes is active/]],
   ['none redeemed', {}, [/^None of 500 codes redeemed yet\.$/]],
   [
-    'some redeemed',
+    'a good pressing',
     { redeemed: 150, medianDays: 11.2 },
-    [/^150 of 500 codes redeemed \(30%\)\.$/, /within 12 days/],
+    [/^150 of 500 codes redeemed \(30%\)\.$/, /within 12 days/, /above that/],
   ],
-  ['some redeemed at once', { redeemed: 60, medianDays: 0.4 }, [/12%/, /within a day/]],
+  ['a usual one', { redeemed: 60, medianDays: 0.4 }, [/12%/, /within a day/, /yours are typical/]],
+  ['a slow one', { redeemed: 5, medianDays: 1 }, [/1%/, /within a day/, /below that/]],
+  [
+    'too few to compare',
+    { total: 3, out: 3, redeemed: 1, medianDays: 2 },
+    [/^1 of 3 codes redeemed/, /within 2 days/, /^Too few/],
+  ],
 ])('a pressing in words: %s', (_, given, sentences) => {
   const words = pressingMessages(statistics(given))
   expect(words).toHaveLength(sentences.length)

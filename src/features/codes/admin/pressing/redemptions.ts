@@ -2,15 +2,36 @@
 import { count, countCodes } from '../code-states.ts'
 import type * as contract from '../contract.ts'
 
+/**
+ * Of 100 cards so many are redeemed: a survey of labels by Vinyl Me, Please, as reported in February 2017
+ * (didnotchart.blogspot.com, "Download cards with vinyl are wanted").
+ */
+const usualShare = { least: 5, most: 25 }
+/** Below that many codes in circulation a share says nothing. */
+const enoughCodes = 20
+
 export function pressingMessages(statistics: contract.CodeStatistics): string[] {
   const { total, out, redeemed, medianDays } = statistics
   if (total === 0) return ['No codes yet.']
   if (out === 0) return ['None of these codes is active: they are unsold or void.']
   if (redeemed === 0) return [`None of ${countCodes(out)} redeemed yet.`]
   return [
-    `${count(redeemed)} of ${countCodes(out)} redeemed (${Math.round((100 * redeemed) / out)}%).`,
+    `${count(redeemed)} of ${countCodes(out)} redeemed (${percent(statistics)}%).`,
     ...(medianDays === null ? [] : [`Half were redeemed ${withinDays(medianDays)}.`]),
+    comparison(statistics),
   ]
+}
+
+const percent = ({ redeemed, out }: contract.CodeStatistics) => Math.round((100 * redeemed) / out)
+
+function comparison(statistics: contract.CodeStatistics): string {
+  const { least, most } = usualShare
+  const usual = `Labels typically see ${least}–${most}% redeemed (survey, 2017)`
+  if (statistics.out < enoughCodes) return `Too few cards to compare. ${usual}.`
+  const share = percent(statistics)
+  if (share > most) return `${usual}; yours are above that.`
+  if (share < least) return `${usual}; yours are below that.`
+  return `${usual}; yours are typical.`
 }
 
 const withinDays = (days: number) => {
