@@ -91,7 +91,7 @@ create function private.word_patterns(q text) returns text[] language sql immuta
 $$;
 grant execute on routine private.word_patterns(text) to authenticated;
 
--- Text search normalisation for artists: lower case, accents folded, punctuation to one space. In code points, because
+-- Text search normalisation: lower case, accents folded, punctuation to one space. In code points, because
 -- what a locale counts as a letter differs from server to server.
 create function private.normalize_search_text(given text) returns text language sql immutable set search_path = '' as $$
   select btrim(regexp_replace(
@@ -100,14 +100,6 @@ create function private.normalize_search_text(given text) returns text language 
   ))
 $$;
 grant execute on routine private.normalize_search_text(text) to authenticated, service_role;
-
--- Prefix search: a tsquery whose words all have to begin a word; null when the text has no word. Normalised text has no
--- character that a tsquery could take for an operator.
-create function private.prefix_query(q text) returns tsquery language sql immutable set search_path = '' as $$
-  select string_agg('''' || left(word, 60) || ''':*', ' & ')::tsquery
-    from unnest(string_to_array(private.normalize_search_text(q), ' ')) word
-   where word <> ''
-$$;
 
 -- Markup stripping: an article's text without its tags, on one line.
 create function private.strip_markup(source text) returns text language sql immutable set search_path = '' as $$
@@ -123,12 +115,3 @@ create function private.strip_markup(source text) returns text language sql immu
   ))
 $$;
 grant execute on routine private.strip_markup(text) to authenticated, service_role;
-
--- Tokenizer for articles: the distinct words of a text in lower case, split at blanks and punctuation, in a document
--- and in a query alike. Not to_tsvector(): its parser takes 'and/or' for a path, and a prefix for a word of its own.
-create function private.split_words(source text) returns text[] language sql immutable set search_path = '' as $$
-  select coalesce(array_agg(distinct left(word, 100)), '{}')
-    from regexp_split_to_table(lower(source), '[[:space:][:punct:]–—‘’“”„…«»·]+') word
-   where word <> ''
-$$;
-grant execute on routine private.split_words(text) to authenticated, service_role;

@@ -107,26 +107,13 @@ create trigger audit_soft_delete after update of deleted_at on public.artists
   execute function private.audit_soft_delete('artist', 'name');
 create trigger touch before update on public.artists for each row execute function private.touch_updated_at();
 
--- Search vector: the words that an artist is found by. A word is indexed by its first 60 characters.
-create function private.artist_search_vector(name text, slug text, bio text) returns tsvector
-language sql immutable set search_path = '' as $$
-  select array_to_tsvector(coalesce(array_agg(distinct left(word, 60)), '{}'))
-    from unnest(string_to_array(private.normalize_search_text(name || ' ' || slug || ' ' || bio), ' ')) word
-   where word <> ''
-$$;
-grant execute on routine private.artist_search_vector(text, text, text) to authenticated, service_role;
-
-create index artists_search_idx on public.artists
-  using gin (private.artist_search_vector(name, slug, bio)) where deleted_at is null;
-
--- One page of the artists (private.page_query()). q: words that all have to begin a word of name, slug or bio. status:
--- active, inactive, claim-spot, or bin: those that were deleted in the last 30 days, the last one first; else all that
--- are not deleted. sort: order (of the roster), name, newest or updated. Security definer, because row level security would
--- keep the search from its index (its operator is not leakproof); it lets in admins alone.
+-- One page of the artists (private.page_query()). q: words that all have to appear in name, slug or bio. status: active,
+-- inactive, claim-spot, or bin: those that were deleted in the last 30 days, the last one first; else all that are not
+-- deleted. sort: order (of the roster), name, newest or updated.
 create function public.list_artists(
   q text default '', status text default '', sort text default 'order', after uuid default null,
   page_size integer default 50
-) returns jsonb language sql stable security definer set search_path = '' as $$
+) returns jsonb language sql stable set search_path = '' as $$
   select private.require_role('admin');
   select private.page_query(
     after, page_size,
@@ -141,7 +128,8 @@ create function public.list_artists(
             else true
           end
     $sql$ end || $sql$
-      and ($3 ->> 'q' !~ '\S' or private.artist_search_vector(t.name, t.slug, t.bio) @@ private.prefix_query($3 ->> 'q'))
+      and private.normalize_search_text(concat_ws(' ', t.name, t.slug, t.bio))
+          like all (private.word_patterns(private.normalize_search_text($3 ->> 'q')))
     $sql$,
     keys => case when status = 'bin' then array['t.deleted_at', 't.id'] else case sort
       when 'order' then array['t.display_order', 't.name', 't.id']

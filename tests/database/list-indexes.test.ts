@@ -88,14 +88,12 @@ test.each([
   expect(second.items).not.toContainEqual(first.items.at(-1))
 })
 
-test.each([
-  ['news_search_idx', `list_news(q => 'word${rows - 1}')`, 1],
-  ['news_featured_order_idx', "list_news(kind => 'featured', sort => 'featured')", 2],
-  ['artists_search_idx', `list_artists(q => 'artist ${rows}')`, 1],
-])('%s answers %s', async (index, call, total) => {
-  const before = await scans(index)
-  expect(await asAdmin(call)).toMatchObject({ total })
-  await expect.poll(() => scans(index)).toBeGreaterThan(before)
+test('news_featured_order_idx answers for the featured articles', async () => {
+  const before = await scans('news_featured_order_idx')
+  expect(await asAdmin("list_news(kind => 'featured', sort => 'featured')")).toMatchObject({
+    total: 2,
+  })
+  await expect.poll(() => scans('news_featured_order_idx')).toBeGreaterThan(before)
 })
 
 async function codesReadFromTable(): Promise<number> {

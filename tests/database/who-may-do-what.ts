@@ -433,7 +433,7 @@ const internalFunctions = names(`
   private.most_devices() private.require_releases(text[])
   private.audit_code_action(text,uuid,text,jsonb) private.code_action_json(uuid)
   private.codes_left(uuid) private.audit_delete() private.audit_settings()
-  private.prefix_query(text) private.refuse_audit_change() private.free_slug() private.previewed(uuid) private.set_release_slug() private.store_former_slug()
+  private.refuse_audit_change() private.free_slug() private.previewed(uuid) private.set_release_slug() private.store_former_slug()
   private.store_former_title() private.repoint(text,text,text) private.repoint_releases()
   private.write_audit(text,text,jsonb,uuid) private.bump_revision(boolean)
   private.backed_up_tables() private.backed_up_columns(text) private.non_empty_tables()
@@ -600,10 +600,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.first_day()': signedIn,
   'private.preview_address(uuid)': { ...readers, given: track },
   'private.strip_markup(text)': savers,
-  'private.split_words(text)': savers,
-  'private.news_search_vector(text,text,text,text)': savers,
   'private.normalize_search_text(text)': savers,
-  'private.artist_search_vector(text,text,text)': savers,
   'private.bin_since()': signedIn,
   'private.is_release_kept(uuid)': signedIn,
   'private.release_date(timestamp with time zone,text)': savers,

@@ -113,17 +113,20 @@ test('an artist whose slug was taken meanwhile comes back under the next one', a
   expect((await one('GET', other.id)).artist.slug).toBe(slug)
 })
 
-test('every word of a search has to begin a word of name, slug or bio, accents apart', async () => {
+test('every word of a search has to appear in name, slug or bio, accents and case apart', async () => {
   await add({
     name: 'Björk Guðmundsdóttir',
     slug: 'bjork-gudmundsdottir',
     bio: 'Sings 100% from_the throat.',
   })
-  for (const q of ['björk', 'BJORK', ' gud  throat ', 'bj', 'Guð', '100%', 'the sings!', 'throat'])
+  for (const q of ['björk', 'BJORK', ' gud  hroat ', 'jork', 'Guð', '100%', 'the sings!', 'throat'])
     expect([q, await names(`?q=${encodeURIComponent(q)}`)]).toEqual([q, ['Björk Guðmundsdóttir']])
-  for (const q of ['jork', 'björk marrow', 'björks', '%', "'", '\\', '& | !', ':*', '東京'])
+  for (const q of ['björk marrow', 'björks', 'from_thee', '東京'])
     expect([q, await names(`?q=${encodeURIComponent(q)}`)]).toEqual([q, []])
   expect((await list('?q=bjork')).total).toBe(1)
+  const { total } = await list()
+  for (const q of ['%', "'", '\\', '& | !', ':*'])
+    expect([q, (await list(`?q=${encodeURIComponent(q)}`)).total]).toEqual([q, total])
 })
 
 test('a word of any length is kept and found', async () => {

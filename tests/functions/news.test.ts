@@ -182,22 +182,22 @@ test('each kind holds its own', async () => {
   expect((await list()).items.filter(scheduled).map(({ title }) => title)).toEqual(['Scheduled'])
 })
 
-test('a search finds the beginnings of all its words, in any of the texts, with or without markup', async () => {
+test('a search finds all its words, in any of the texts, accents, case and markup apart', async () => {
   await add({
     title: 'Salt on the [wobble]Sill[/wobble]ery',
-    excerpt: 'Amparo Lisk’s “second” album.',
+    excerpt: 'Ámparo Lisk’s “second” album.',
     content: 'Don’t miss it: 100% harmonium/organ, [red]two[/red] [bold]nights.[/bold]',
   })
   await add()
   const found = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).total
-  for (const q of "salt|SILLERY|lis salt|second|don't|100%|organ|harmonium/org|nigh| two ".split(
+  for (const q of "salt|SILLERY|illery|lis salt|amparo|second|don't|100%|harmonium/org| two ".split(
     '|',
   ))
     expect([q, await found(q)]).toEqual([q, 1])
-  for (const q of ['salt record', 'arm', '%', "'", '\\', 'bold', '& | !', 'a:bz'])
+  for (const q of ['salt record', 'bold', 'wobble', 'a:bz'])
     expect([q, await found(q)]).toEqual([q, 0])
   expect(await found('mo')).toBe(2)
-  expect(await found('   ')).toBe(2)
+  for (const q of ['   ', '%', "'", '\\', '& | !']) expect([q, await found(q)]).toEqual([q, 2])
 })
 
 const publish = (ids: string[], published = true) =>
