@@ -333,46 +333,43 @@ create function private.editions_json(release_id uuid) returns jsonb language sq
 $$;
 grant execute on routine private.editions_json(uuid) to authenticated;
 
--- Replaces the list of editions of a release: rows of the table without release and position, in their order. A day of a
--- listed release that moves is kept as the one before; its events of that day move along, unless another edition still
--- has that day. Security definer, because the list is changed as a whole or not at all.
+-- Replaces the list of editions of a release: rows of the table without release and position, in their order; an id of
+-- another release's edition becomes a new one. A day of a listed release that moves is kept as the one before; its events
+-- of that day move along, unless another edition still has that day. Security definer, because the list is changed as a
+-- whole or not at all.
 create function private.save_editions(release_id uuid, editions jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  -- By id.
+  before jsonb;
 begin
   perform private.require_role('admin');
-  delete from public.editions e
-   where e.release_id = save_editions.release_id
-     and not exists (select from jsonb_array_elements(editions) given where (given ->> 'id')::uuid = e.id);
-  with before as (
-    select e.id, e.ships_on from public.editions e where e.release_id = save_editions.release_id
-  ), saved as (
-    insert into public.editions as e (
-      id, release_id, position, format, description, copies, catalogue_number, barcode, price, currency, links, state,
-      ships_on, ships_note
-    )
-    select coalesce((
-             select gen_random_uuid() from public.editions o where o.id = g.id and o.release_id <> save_editions.release_id
-           ), g.id), save_editions.release_id, place, g.format, g.description, g.copies, g.catalogue_number, g.barcode,
-           g.price, g.currency, g.links, g.state, g.ships_on, g.ships_note
-      from jsonb_array_elements(editions) with ordinality listed (given, place),
-           jsonb_populate_record(null::public.editions, given) g
-    on conflict (id) do update
-       set position = excluded.position, format = excluded.format, description = excluded.description,
-           copies = excluded.copies, catalogue_number = excluded.catalogue_number, barcode = excluded.barcode,
-           price = excluded.price, currency = excluded.currency, links = excluded.links, state = excluded.state,
-           ships_on = excluded.ships_on, ships_note = excluded.ships_note,
-           ships_before = case
-             when excluded.ships_on is null or excluded.ships_on = e.ships_before or excluded.state <> e.state then null
-             when excluded.ships_on = e.ships_on then e.ships_before
-             when (select r.listed from public.releases r where r.id = e.release_id) then e.ships_on
-           end
-     where e.release_id = excluded.release_id
-    returning e.id, e.ships_on
+  with deleted as (
+    delete from public.editions e where e.release_id = save_editions.release_id returning e.*
   )
-  update public.news n set event_date = s.ships_on
-    from before b join saved s on s.id = b.id
-   where s.ships_on <> b.ships_on and not exists (select from saved o where o.ships_on = b.ships_on)
-     and n.release_id = save_editions.release_id and n.type = 'release' and n.event_date = b.ships_on;
+  select coalesce(jsonb_object_agg(d.id, to_jsonb(d)), '{}') into before from deleted d;
+  insert into public.editions
+  select g.*
+    from jsonb_array_elements(editions) with ordinality listed (given, place),
+         lateral (select before -> (given ->> 'id') as old) b,
+         jsonb_populate_record(null::public.editions, given || jsonb_build_object(
+           'id', coalesce(
+             (select gen_random_uuid() from public.editions o where o.id = (given ->> 'id')::uuid), (given ->> 'id')::uuid
+           ),
+           'release_id', save_editions.release_id, 'position', place, 'ships_before', case
+             when given ->> 'ships_on' is null or given ->> 'ships_on' = old ->> 'ships_before'
+               or given ->> 'state' <> old ->> 'state' then null
+             when given ->> 'ships_on' = old ->> 'ships_on' then old ->> 'ships_before'
+             when (select r.listed from public.releases r where r.id = save_editions.release_id) then old ->> 'ships_on'
+           end
+         )) g;
+  update public.news n set event_date = e.ships_on
+    from public.editions e
+   where e.release_id = save_editions.release_id and (before -> e.id::text ->> 'ships_on')::date = n.event_date
+     and n.release_id = e.release_id and n.type = 'release'
+     and not exists (
+       select from public.editions o where o.release_id = n.release_id and o.ships_on = n.event_date
+     );
 end
 $$;
 grant execute on routine private.save_editions(uuid, jsonb) to authenticated;
@@ -383,28 +380,20 @@ create function public.save_release(
   fields jsonb, editions jsonb, id uuid default null, version timestamptz default null
 ) returns uuid language plpgsql set search_path = '' as $$
 declare
+  columns constant text := 'title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, credits, '
+    || 'p_line, c_line, listening_links, cover_image, download_url, mp3_url, flac_url, listed';
   saved uuid;
 begin
   if save_release.id is null then
-    insert into public.releases (
-      title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, credits, p_line, c_line,
-      listening_links, cover_image, download_url, mp3_url, flac_url, listed
-    )
-    select g.title, g.artist, g.year, g.slug, g.artist_id, g.catalogue_number, g.available_at, g.previews_early, g.credits,
-           g.p_line, g.c_line, g.listening_links, g.cover_image, g.download_url, g.mp3_url, g.flac_url, g.listed
-      from jsonb_populate_record(null::public.releases, fields) g
-    returning releases.id into saved;
+    execute format($sql$
+      insert into public.releases (%1$s) select %1$s from jsonb_populate_record(null::public.releases, $1) returning id
+    $sql$, columns) into saved using fields;
   else
-    update public.releases r set (
-      title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, credits, p_line, c_line,
-      listening_links, cover_image, download_url, mp3_url, flac_url, listed
-    ) = (
-      select g.title, g.artist, g.year, g.slug, g.artist_id, g.catalogue_number, g.available_at, g.previews_early, g.credits,
-             g.p_line, g.c_line, g.listening_links, g.cover_image, g.download_url, g.mp3_url, g.flac_url, g.listed
-        from jsonb_populate_record(r, fields) g
-    )
-     where r.id = save_release.id and r.updated_at = save_release.version
-    returning r.id into saved;
+    execute format($sql$
+      update public.releases r set (%1$s) = (select %1$s from jsonb_populate_record(r, $1))
+       where r.id = $2 and r.updated_at = $3
+      returning r.id
+    $sql$, columns) into saved using fields, save_release.id, save_release.version;
   end if;
   if saved is not null then
     perform private.save_editions(saved, save_release.editions);
