@@ -147,6 +147,14 @@ public.save_release(jsonb,jsonb,uuid,timestamp with time zone)
   an edition with the id of another release's is saved under an id of its own
     admin: ${saveEdition('2027-02-01', `, {"id": "${unlistedEdition}", "format": "CD", "links": [], "state": "in_stock"}`)}
     is CD LP Unlisted LP: select string_agg(format, ' ' order by format) from editions
+  another day of an edition raises the revision of the site
+    before: update publishing set revision = 100, changed_in = null
+    admin: ${saveEdition('2027-02-01')}
+    is 101: select revision from publishing
+  the same editions once more do not
+    before: update editions set state = 'pre_order', ships_on = '2027-02-01', price = null, currency = null where id = '${edition}'; update publishing set revision = 100, changed_in = null
+    admin: ${saveEdition('2027-02-01')}
+    is 100: select revision from publishing
   a release that another version replaced is not saved
     admin: select save_release('{}', '[]', '${release}', '2000-01-01')
     is 1: select count(*) from editions where release_id = '${release}'
