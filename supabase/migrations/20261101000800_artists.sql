@@ -78,26 +78,41 @@ create trigger store_former_slug before update on public.artists
   )
   execute function private.store_former_slug();
 
--- Trigger, also of pages: what is restored after another has taken its slug gets the next free one.
-create function private.free_slug() returns trigger language plpgsql set search_path = '' as $$
+-- Trigger, also of pages and releases: what is restored after another has taken its slug gets the next free one, and so
+-- does a release that is added without one; later an empty slug means the one that it has. A slug that somebody chose is
+-- refused by the index when it is taken.
+create function private.set_slug() returns trigger language plpgsql set search_path = '' as $$
 declare
-  wanted text := btrim(left(new.slug, case tg_table_name when 'pages' then 76 else 190 end), '-');
+  is_restored boolean := old.deleted_at is not null and new.deleted_at is null;
+  wanted text;
   number integer := 1;
+  is_taken boolean;
 begin
+  new.slug := coalesce(nullif(new.slug, ''), old.slug, '');
+  if new.slug = old.slug and not is_restored then
+    return new;
+  end if;
+  -- Until the end of the transaction: also one that was chosen is seen by the next that looks for a free one.
   perform pg_advisory_xact_lock(hashtext('deadwax: slugs of ' || tg_table_name));
-  while case tg_table_name
-    when 'pages' then exists (select from public.pages p where p.slug = new.slug and p.deleted_at is null)
-    else exists (select from public.artists a where a.slug = new.slug and a.deleted_at is null)
-  end loop
+  if new.slug <> '' and not is_restored then
+    return new;
+  elsif new.slug = '' then
+    new.slug := coalesce(nullif(btrim(left(regexp_replace(
+      private.normalize_search_text(new.artist || ' ' || new.title), '[^a-z0-9]+', '-', 'g'
+    ), 180), '-'), ''), 'release');
+  end if;
+  wanted := btrim(left(new.slug, case tg_table_name when 'pages' then 76 else 180 end), '-');
+  loop
+    execute format('select exists (select from public.%I where slug = $1 and deleted_at is null and id <> $2)', tg_table_name)
+       into is_taken using new.slug, new.id;
+    exit when not is_taken and private.is_slug(new.slug);
     number := number + 1;
     new.slug := wanted || '-' || number;
   end loop;
   return new;
 end
 $$;
-create trigger free_slug before update of deleted_at on public.artists
-  for each row when (old.deleted_at is not null and new.deleted_at is null)
-  execute function private.free_slug();
+create trigger set_slug before update of deleted_at on public.artists for each row execute function private.set_slug();
 
 create trigger stamp_deletion before update of deleted_at on public.artists
   for each row when (new.deleted_at is not null and current_user = 'authenticated')

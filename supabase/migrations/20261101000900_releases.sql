@@ -37,7 +37,7 @@ create table public.releases (
   title text not null check (char_length(btrim(title)) > 0 and char_length(title) <= 300),
   artist text not null check (char_length(btrim(artist)) > 0 and char_length(artist) <= 300),
   year text not null check (char_length(btrim(year)) > 0 and char_length(year) <= 20),
-  -- Its page is /release/{slug}. Made from artist and title when none is given (private.set_release_slug()).
+  -- Its page is /release/{slug}. Made from artist and title when none is given (private.set_slug()).
   slug text not null default '' check (private.is_slug(slug) and char_length(slug) <= 200),
   -- Of the roster, if the artist is on it; the credited name stays in `artist`.
   artist_id uuid references public.artists (id) on delete set null,
@@ -103,45 +103,8 @@ create policy "admins add releases" on public.releases for insert to authenticat
 create policy "admins change releases" on public.releases for update to authenticated
   using ((select private.is_staff('admin')));
 
--- Trigger: a release that is added without a slug gets one that is free, and so does one that is restored after another has
--- taken its own; later an empty one means the one that it has. A slug that somebody chose is refused by the index when it
--- is taken. Security definer, so that it sees every release whatever the caller may see.
-create function private.set_release_slug() returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  wanted text;
-  number integer := 1;
-  is_restored boolean := tg_op = 'UPDATE' and old.deleted_at is not null and new.deleted_at is null;
-begin
-  if tg_op = 'UPDATE' and new.slug = '' then
-    new.slug := old.slug;
-  end if;
-  if tg_op = 'UPDATE' and new.slug = old.slug and not is_restored then
-    return new;
-  end if;
-  -- Until the end of the transaction: also one that was chosen is seen by the next that looks for a free one.
-  perform pg_advisory_xact_lock(hashtext('deadwax: release slugs'));
-  if new.slug <> '' and not is_restored then
-    return new;
-  end if;
-  new.slug := coalesce(
-    nullif(new.slug, ''),
-    nullif(btrim(left(regexp_replace(
-      private.normalize_search_text(new.artist || ' ' || new.title), '[^a-z0-9]+', '-', 'g'
-    ), 180), '-'), ''),
-    'release'
-  );
-  wanted := btrim(left(new.slug, 180), '-');
-  while not private.is_slug(new.slug) or exists (
-    select from public.releases r where r.slug = new.slug and r.deleted_at is null and r.id <> new.id
-  ) loop
-    number := number + 1;
-    new.slug := wanted || '-' || number;
-  end loop;
-  return new;
-end
-$$;
 create trigger set_slug before insert or update of slug, deleted_at on public.releases
-  for each row execute function private.set_release_slug();
+  for each row execute function private.set_slug();
 
 -- After set_slug, by its name. A deleted release that comes back under another slug was public under the one before.
 create trigger store_former_slug before update on public.releases

@@ -53,9 +53,7 @@ create policy "admins change pages" on public.pages for update to authenticated
 
 create trigger set_published_at before insert or update on public.pages
   for each row execute function private.set_published_at();
-create trigger free_slug before update of deleted_at on public.pages
-  for each row when (old.deleted_at is not null and new.deleted_at is null)
-  execute function private.free_slug();
+create trigger set_slug before update of deleted_at on public.pages for each row execute function private.set_slug();
 create trigger store_former_slug before update on public.pages
   for each row when (
     old.published and coalesce(old.published_at <= now(), true) and old.deleted_at is null

@@ -433,7 +433,7 @@ const internalFunctions = names(`
   private.most_devices() private.require_releases(text[])
   private.audit_code_action(text,uuid,text,jsonb) private.code_action_json(uuid)
   private.codes_left(uuid) private.audit_delete() private.audit_settings()
-  private.refuse_audit_change() private.free_slug() private.previewed(uuid) private.set_release_slug() private.store_former_slug()
+  private.refuse_audit_change() private.set_slug() private.previewed(uuid) private.store_former_slug()
   private.store_former_title() private.repoint(text,text,text) private.repoint_releases()
   private.write_audit(text,text,jsonb,uuid) private.bump_revision(boolean)
   private.backed_up_tables() private.backed_up_columns(text) private.non_empty_tables()
