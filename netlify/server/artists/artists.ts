@@ -13,10 +13,12 @@ import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
 
 const toArtist = formItem<Row<'artists'>>
 
+/** A claim spot, whose slug no page shows, gets one of the present time. */
 function toValues(input: ArtistInput) {
   const scheme = findScheme(input.colorScheme)
   return {
     ...rowOf(input, ['links', 'slug']),
+    ...(input.isClaimSpot && { slug: claimSpotSlug(claimSpotTime(input.slug) ?? Date.now()) }),
     link_text: input.linkText || (input.isClaimSpot ? 'CONTACT US' : 'LEARN MORE'),
     color_scheme: scheme.name,
     color_classes: scheme.classes,
@@ -25,7 +27,6 @@ function toValues(input: ArtistInput) {
 
 const table = recordTable('artists', 'slug', toArtist, toValues)
 
-/** A claim spot without a slug gets one of the present time. */
 const artistRecords: Records<ArtistRecords> = {
   table,
   name: 'artist',
@@ -34,10 +35,6 @@ const artistRecords: Records<ArtistRecords> = {
       database.rpc('list_artists', { q, status, sort, after, page_size: limit }),
       rowAs(toArtist),
     ),
-  create: (input, database) =>
-    withFreeSlug(slugsOf(input), (slug) => table.create({ ...input, slug }, database)),
-  change: (id, change, database) =>
-    withFreeSlug(slugsOf(change), (slug) => table.change(id, { ...change, slug }, database)),
 }
 
 /** Each throws RequestError, DatabaseError. */
@@ -56,27 +53,4 @@ export const artistHandlers: StaffHandlers<typeof artistsApi> = {
       throw new RequestError(409, 'roster-changed', rosterChangedMessage)
     return { outcome: 'moved' }
   },
-}
-
-type Slugs = [first: string, ...others: string[]]
-
-/** The slugs to try: an artist's as it was typed; any for a claim spot, whose slug no page shows. */
-function slugsOf({ slug, isClaimSpot }: ArtistInput): Slugs {
-  if (!isClaimSpot) return [slug]
-  const time = claimSpotTime(slug) ?? Date.now()
-  return [claimSpotSlug(time), claimSpotSlug(time + 1), claimSpotSlug(time + 2)]
-}
-
-/** Saves with the first of these slugs that is free. Throws 409 `slug-taken` when none is. */
-async function withFreeSlug<Saved>(
-  [first, second, ...others]: Slugs,
-  save: (slug: string) => Promise<Saved>,
-): Promise<Saved> {
-  try {
-    return await save(first)
-  } catch (error) {
-    const isTaken = error instanceof RequestError && error.code === 'slug-taken'
-    if (!isTaken || second === undefined) throw error
-    return withFreeSlug([second, ...others], save)
-  }
 }
