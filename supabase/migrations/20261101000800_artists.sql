@@ -160,8 +160,7 @@ grant execute on routine public.list_artists(text, text, text, uuid, integer) to
 
 -- Puts an artist behind another one, or first of all (`after` is null), and answers 'moved'; 'gone' when that other one is
 -- not on the roster any more, null when the artist is not, and then nothing is changed. Advisory lock: of two moves at once
--- the second starts from the result of the first. Each place takes the number that it has if that is still higher than the one before,
--- else the next one, so that as few artists as can be are changed; beyond the numbers of the form they restart at 1.
+-- the second starts from the result of the first. The display orders are 1, 2, 3 and so on from then on.
 create function public.move_artist(artist_id uuid, after uuid default null) returns text
 language plpgsql set search_path = '' as $$
 begin
@@ -175,33 +174,17 @@ begin
   ) then
     return 'gone';
   end if;
-  with others as (
-    select a.id, a.display_order::bigint as number,
-           row_number() over (order by a.display_order, a.name, a.id)::numeric as place
+  with placed as (
+    select a.id, row_number() over (order by a.display_order, a.name, a.id)::numeric as place
       from public.artists a
-     where a.deleted_at is null and a.id <> move_artist.artist_id
-  ), wanted as (
-    select o.id, o.number, o.place from others o
-    union all
-    select move_artist.artist_id,
-           coalesce(
-             (select o.number + 1 from others o where o.id = move_artist.after),
-             (select o.number - 1 from others o where o.place = 1),
-             (select a.display_order from public.artists a where a.id = move_artist.artist_id)
-           ),
-           coalesce((select o.place from others o where o.id = move_artist.after), 0) + 0.5
-  ), placed as (
-    select w.id, w.number, row_number() over (order by w.place) as place from wanted w
-  ), rising as (
-    -- The lowest rising numbers that are none below those wanted.
-    select p.id, p.place, p.place + max(p.number - p.place) over (order by p.place) as number from placed p
+     where a.deleted_at is null
   ), numbered as (
-    select r.id,
-           case
-             when min(r.number) over () < -1000000 or max(r.number) over () > 1000000 then r.place
-             else r.number
-           end as number
-      from rising r
+    select p.id,
+           row_number() over (order by case
+             when p.id <> move_artist.artist_id then p.place
+             else coalesce((select o.place from placed o where o.id = move_artist.after), 0) + 0.5
+           end) as number
+      from placed p
   )
   update public.artists a
      set display_order = n.number

@@ -197,17 +197,17 @@ begin
   if not exists (select from public.news n where n.id = feature_article.article_id and n.featured) then
     return 'gone';
   end if;
-  with others as (
-    select n.id, row_number() over (order by n.featured_order desc, n.id) as place
+  with placed as (
+    select n.id, row_number() over (order by n.featured_order desc, n.id)::numeric as place
       from public.news n
-     where n.featured and n.deleted_at is null and n.id <> feature_article.article_id
-  ), wanted as (
-    select o.id, o.place::numeric as place from others o
-    union all
-    select feature_article.article_id,
-           coalesce((select o.place from others o where o.id = feature_article.after), 0) + 0.5
+     where n.featured and n.deleted_at is null
   ), numbered as (
-    select w.id, row_number() over (order by w.place desc) as number from wanted w
+    select p.id,
+           row_number() over (order by case
+             when p.id <> feature_article.article_id then p.place
+             else coalesce((select o.place from placed o where o.id = feature_article.after), 0) + 0.5
+           end desc) as number
+      from placed p
   )
   update public.news n
      set featured_order = o.number
