@@ -298,16 +298,18 @@ grant execute on routine private.editions_json(uuid) to authenticated;
 
 -- Replaces the list of editions of a release: rows of the table without release and position, in their order; an id of
 -- another release's edition becomes a new one. A day of a listed release that moves is kept as the one before; its events
--- of that day move along, unless another edition still has that day. A list of a listed release that changes raises the
--- revision. Security definer, because the list is changed as a whole or not at all.
+-- of that day move along, unless another edition still has that day. The same list once more writes
+-- nothing. Security definer, because the list is changed as a whole or not at all.
 create function private.save_editions(release_id uuid, editions jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  is_listed boolean := (select r.listed from public.releases r where r.id = save_editions.release_id);
   -- By id.
   before jsonb;
 begin
   perform private.require_role('admin');
+  if jsonb_strip_nulls(editions) = jsonb_strip_nulls(private.editions_json(save_editions.release_id)) then
+    return;
+  end if;
   with deleted as (
     delete from public.editions e where e.release_id = save_editions.release_id returning e.*
   )
@@ -324,7 +326,7 @@ begin
              when given ->> 'ships_on' is null or given ->> 'ships_on' = old ->> 'ships_before'
                or given ->> 'state' <> old ->> 'state' then null
              when given ->> 'ships_on' = old ->> 'ships_on' then old ->> 'ships_before'
-             when is_listed then old ->> 'ships_on'
+             when (select r.listed from public.releases r where r.id = save_editions.release_id) then old ->> 'ships_on'
            end
          )) g;
   update public.news n set event_date = e.ships_on
@@ -334,11 +336,6 @@ begin
      and not exists (
        select from public.editions o where o.release_id = n.release_id and o.ships_on = n.event_date
      );
-  if is_listed and before <> (
-    select coalesce(jsonb_object_agg(e.id, to_jsonb(e)), '{}') from public.editions e where e.release_id = save_editions.release_id
-  ) then
-    perform private.bump_revision();
-  end if;
 end
 $$;
 grant execute on routine private.save_editions(uuid, jsonb) to authenticated;

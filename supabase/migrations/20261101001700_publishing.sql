@@ -114,7 +114,7 @@ begin
         <> to_jsonb(old) - array['updated_at', 'allow_new_code_redemptions'];
       is_urgent := new.maintenance_mode <> old.maintenance_mode;
     else
-      -- Tracks, and files that are previews.
+      -- Tracks, editions, and files that are previews.
       is_visible := exists (
         select from public.releases r
          where r.id = coalesce(new.release_id, old.release_id) and r.listed and r.deleted_at is null
@@ -135,6 +135,8 @@ create trigger bump_revision after insert or update on public.artists
 create trigger bump_revision after insert or update on public.releases
   for each row execute function private.bump_revision_for_row();
 create trigger bump_revision after insert or update or delete on public.tracks
+  for each row execute function private.bump_revision_for_row();
+create trigger bump_revision after insert or update or delete on public.editions
   for each row execute function private.bump_revision_for_row();
 -- A preview counts when visitors may hear it from now on, or no longer.
 create trigger bump_revision after update of ready_at, removed_at on public.files
