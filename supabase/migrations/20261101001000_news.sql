@@ -107,12 +107,15 @@ end
 $$;
 create trigger set_author before insert on public.news for each row execute function private.set_news_author();
 
--- Trigger, also of pages: an article without a publish date gets now when it is published, and no save clears a date that is set: only
--- an undo of publishing does, in the name of its owner (undo_publish_news()).
+-- Trigger, also of pages: an article without a publish date gets now when it is published. No save clears a date that is
+-- set, but one that takes an article off the site within ten minutes of it: it was published by mistake.
 create function private.set_published_at() returns trigger language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' and current_user = 'authenticated' then
     new.published_at := coalesce(new.published_at, old.published_at);
+  end if;
+  if old.published and not new.published and new.published_at between now() - interval '10 minutes' and now() then
+    new.published_at := null;
   end if;
   if new.published and new.published_at is null then
     new.published_at := date_trunc('milliseconds', now());
@@ -330,78 +333,31 @@ create function public.show_choices() returns jsonb language sql stable security
 $$;
 grant execute on routine public.show_choices() to authenticated;
 
--- ===== Several articles at once, and the undo.
+-- ===== Several articles at once.
 
--- Logs what was published or taken off the site, as one entry.
-create function private.audit_publishing(published boolean, titles text, articles integer) returns void
-language sql set search_path = '' as $$
-  select private.write_audit(
-           case when published then 'articles-published' else 'articles-unpublished' end, titles,
-           jsonb_build_object('articles', articles)
-         )
-   where titles is not null
-$$;
-
--- Publishes articles, or makes drafts of them: all or none. Answers those that this has changed, with the version that it
--- left and the publish date from before: [{ id, updated_at, published_at }]. One entry in the log. Security definer to
--- append to that; it lets in staff alone.
-create function public.publish_news(ids uuid[], published boolean) returns jsonb
+-- Publishes articles, or makes drafts of them: all or none. Answers the ids of those that this has changed. One entry in
+-- the log. Security definer to append to that; it lets in staff alone.
+create function public.publish_news(ids uuid[], published boolean) returns uuid[]
 language plpgsql security definer set search_path = '' as $$
 declare
-  changes jsonb;
+  changed uuid[];
   titles text;
 begin
   perform private.require_role('moderator');
-  with before as (
-    select n.id, n.published_at
-      from public.news n
-     where n.id = any (publish_news.ids) and n.deleted_at is null and n.published <> publish_news.published
-     order by n.id
-       for update
-  ), changed as (
+  with saved as (
     update public.news n
        set published = publish_news.published
-      from before
-     where n.id = before.id
-    returning n.id, n.updated_at, before.published_at, private.strip_markup(n.title) as title
+     where n.id = any (publish_news.ids) and n.deleted_at is null and n.published <> publish_news.published
+    returning n.id, private.strip_markup(n.title) as title
   )
-  select coalesce(jsonb_agg(to_jsonb(changed) - 'title'), '[]'), string_agg(changed.title, ', ' order by changed.title)
-    into changes, titles
-    from changed;
-  perform private.audit_publishing(published, titles, jsonb_array_length(changes));
-  return changes;
+  select array_agg(s.id), string_agg(s.title, ', ' order by s.title) into changed, titles from saved s;
+  if changed is not null then
+    perform private.write_audit(
+      case when published then 'articles-published' else 'articles-unpublished' end, titles,
+      jsonb_build_object('articles', cardinality(changed))
+    );
+  end if;
+  return coalesce(changed, '{}');
 end
 $$;
 grant execute on routine public.publish_news(uuid[], boolean) to authenticated;
-
--- Takes back what publish_news() answered, publish dates included, for the articles that nobody has changed since.
--- Answers their ids. Security definer as publish_news(), and to clear a date that publishing has given.
-create function public.undo_publish_news(changes jsonb, published boolean) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  undone jsonb;
-  titles text;
-begin
-  perform private.require_role('moderator');
-  with before as (
-    select n.id, c.published_at
-      from jsonb_to_recordset(undo_publish_news.changes) as c (id uuid, updated_at timestamptz, published_at timestamptz)
-      join public.news n on n.id = c.id and n.updated_at = c.updated_at
-     where n.deleted_at is null and n.published = undo_publish_news.published
-     order by n.id
-       for update of n
-  ), changed as (
-    update public.news n
-       set published = not undo_publish_news.published, published_at = before.published_at
-      from before
-     where n.id = before.id
-    returning n.id, private.strip_markup(n.title) as title
-  )
-  select coalesce(jsonb_agg(changed.id), '[]'), string_agg(changed.title, ', ' order by changed.title)
-    into undone, titles
-    from changed;
-  perform private.audit_publishing(not published, titles, jsonb_array_length(undone));
-  return undone;
-end
-$$;
-grant execute on routine public.undo_publish_news(jsonb, boolean) to authenticated;

@@ -439,7 +439,7 @@ const internalFunctions = names(`
   private.backed_up_tables() private.backed_up_columns(text) private.non_empty_tables()
   private.restore_table(text,text) private.change_codes(text,text[],text[])
   private.is_plain_path(text) private.is_redirect_source(text) private.is_redirect_target(text)
-  private.bump_revision_for_row() private.audit_publishing(boolean,text,integer)`)
+  private.bump_revision_for_row()`)
 
 export const functions: Record<string, FunctionRule> = {
   'public.redeem_code(text,text,text,integer,text,text,boolean)': byKey(
@@ -568,7 +568,6 @@ export const functions: Record<string, FunctionRule> = {
   'public.read_batch(uuid)': byAdmins(batch),
   'public.list_news(text,text,text,uuid,integer)': byStaff(''),
   'public.publish_news(uuid[],boolean)': byStaff("'{}', true"),
-  'public.undo_publish_news(jsonb,boolean)': byStaff("'[]', true"),
   'public.empty_bin()': byKey(),
   'public.list_messages(text,boolean,text,uuid,integer)': byAdmins(),
   'public.list_tasks()': { ...byStaff(), otherwise: [] },

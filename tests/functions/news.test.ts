@@ -5,7 +5,6 @@ import type {
   ReleaseChoices,
   ShowChoices,
   StaffArticle,
-  UndoPublish,
 } from '#src/features/news/admin/contract.ts'
 import type { Page } from '#src/lib/page.ts'
 import { addReleases, releaseId } from '#tests/support/backend/backend.ts'
@@ -202,10 +201,8 @@ test('a search finds all its words, in any of the texts, accents, case and marku
 
 const publish = (ids: string[], published = true) =>
   mo.ask<PublishedMany>('POST /api/news/publish', { ids, published })
-const undo = ({ changes, published }: UndoPublish) =>
-  mo.ask<{ ids: string[] }>('POST /api/news/publish/undo', { changes, published })
 
-test('several are published at once, and an undo leaves exactly those as they were', async () => {
+test('several are published at once, and the opposite leaves exactly those as they were', async () => {
   const undated = await add({ published: false })
   const dated = await add({ published: false, publishedAt: '2025-05-01T10:00:00.000Z' })
   const live = await add()
@@ -214,17 +211,18 @@ test('several are published at once, and an undo leaves exactly those as they we
   const all = [undated, dated, live, gone].map(({ id }) => id)
   const done = await publish(all)
   expect(done).toMatchObject({ status: 200, outcome: 'published' })
-  expect(done.changes.map(({ id }) => id).toSorted()).toEqual([undated.id, dated.id].toSorted())
+  expect(done.ids.toSorted()).toEqual([undated.id, dated.id].toSorted())
   const published = await get(undated.id)
   expect(published.published).toBe(true)
   expect(minutesAgo(published.publishedAt)).toBeLessThan(1)
-  expect((await undo(done)).ids.toSorted()).toEqual([undated.id, dated.id].toSorted())
+  const undone = await publish(done.ids, false)
+  expect(undone.outcome).toBe('unpublished')
+  expect(undone.ids.toSorted()).toEqual([undated.id, dated.id].toSorted())
   for (const was of [undated, dated, live]) {
     const article = await get(was.id)
     expect(article).toEqual({ ...was, updatedAt: article.updatedAt })
   }
-  // Once more there is nothing left to undo.
-  expect((await undo(done)).ids).toEqual([])
+  expect((await publish(done.ids, false)).ids).toEqual([])
 })
 
 test('featured articles that come back together keep their places as far as there are any', async () => {
@@ -237,27 +235,6 @@ test('featured articles that come back together keep their places as far as ther
   })
   expect((await list('?kind=featured')).total).toBe(3)
   expect((await list()).total).toBe(4)
-})
-
-test('what cannot be undone is refused in words', async () => {
-  const { id, updatedAt } = await add()
-  const change = { id, updatedAt, publishedAt: null }
-  const notAsItIs = 'This cannot be undone. Please change the articles one by one.'
-  for (const [changes, message] of [
-    [[], notAsItIs],
-    [[{ ...change, updatedAt: 'yesterday' }], notAsItIs],
-    [[{ ...change, publishedAt: 'infinity' }], notAsItIs],
-    [[{ ...change, id: 'nonsense' }], notAsItIs],
-    [undefined, 'The field “changes” is missing.'],
-    [[null], 'The field “changes.0” has to be an object.'],
-    [Array.from({ length: 101 }, () => change), 'Please choose at most 100 at once.'],
-  ]) {
-    const refused = { status: 400, error: { message } }
-    expect(await mo.ask('POST /api/news/publish/undo', { published: true, changes })).toMatchObject(
-      refused,
-    )
-  }
-  expect((await get(id)).published).toBe(true)
 })
 
 const place = (id: string, after: unknown) => mo.ask(`PUT /api/news/${id}/featured`, { after })

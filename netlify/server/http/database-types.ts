@@ -1562,7 +1562,7 @@ export type Database = {
           ids: string[] | null
           published: boolean | null
         }
-        Returns: Json
+        Returns: string[]
       }
       read_batch: {
         Args: {
@@ -1810,13 +1810,6 @@ export type Database = {
       undo_code_action: {
         Args: {
           action_id: string | null
-        }
-        Returns: Json
-      }
-      undo_publish_news: {
-        Args: {
-          changes: Json | null
-          published: boolean | null
         }
         Returns: Json
       }

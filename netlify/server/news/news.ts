@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import * as contract from '#src/features/news/admin/contract.ts'
 import type { newsApi } from '#src/features/news/admin/operations.ts'
 import type { ArticleInput } from '#src/features/news/admin/schema.ts'
@@ -50,10 +49,6 @@ const articleRecords: Records<contract.ArticleRecords> = {
     ),
 }
 
-const publishedChanges = v.array(
-  v.object({ id: v.string(), updatedAt: v.string(), publishedAt: v.nullable(v.string()) }),
-)
-
 /** Each throws RequestError, DatabaseError. */
 export const newsHandlers: StaffHandlers<typeof newsApi> = {
   ...recordHandlers(articleRecords),
@@ -64,17 +59,10 @@ export const newsHandlers: StaffHandlers<typeof newsApi> = {
   }),
   /** What a show may be made of: artists of the roster, and places of earlier shows. */
   readShowChoices: ({ database }) => jsonResult(contract.showChoices, database.rpc('show_choices')),
-  publish: async ({ input, database }) => {
-    const changes = await jsonResult(publishedChanges, database.rpc('publish_news', input))
-    const { published } = input
-    return { outcome: published ? 'published' : 'unpublished', published, changes }
-  },
-  /** Takes that back for the articles that nobody has changed since, publish dates included. */
-  undoPublish: async ({ input: { changes, published }, database }) => {
-    const undone = { changes: changes.map((change) => rowOf(change)), published }
-    const query = database.rpc('undo_publish_news', undone)
-    return { outcome: 'undone', ids: await jsonResult(v.array(v.string()), query) }
-  },
+  publish: async ({ input, database }) => ({
+    outcome: input.published ? 'published' : 'unpublished',
+    ids: await result(database.rpc('publish_news', input)),
+  }),
   /** Throws 404, 409 `too-many-featured`, and `featured-changed` when that other one is not featured any more. */
   feature: async ({ id, input: { after }, database }) => {
     const place = { article_id: id, ...(after !== null && { after }) }

@@ -230,9 +230,6 @@ export const operations: Operation[] = [
   staff('GET /api/news/releases', 200),
   staff('GET /api/news/show-choices', 200),
   staff('POST /api/news/publish', 200, { body: { ids: [article], published: false } }),
-  staff('POST /api/news/publish/undo', 200, {
-    body: { published: false, changes: [{ id: article, updatedAt, publishedAt: updatedAt }] },
-  }),
   ...rows(staff, '/api/news', article, news, ['q', 'kind', 'sort']),
   staff('PUT /api/news/:id/featured', 200, { id: article, body: { after: null } }),
   staff('DELETE /api/news/:id/featured', 200, { id: article }),

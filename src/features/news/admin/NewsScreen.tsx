@@ -29,15 +29,13 @@ function publishing(published: boolean): BulkAction[1] {
   return async (ids) => {
     const done = await newsApi.publish({ ids, published })
     if (!done.ok) return done
-    const { changes } = done.data
-    if (changes.length === 0)
+    const { ids: changed } = done.data
+    if (changed.length === 0)
       return { ok: true, data: { message: messages.unchangedMessage(published) } }
-    const what = `${counted(changes.length, articleNouns)} ${published ? 'published' : 'unpublished'}.`
+    const what = `${counted(changed.length, articleNouns)} ${published ? 'published' : 'unpublished'}.`
     const undo = async () => {
-      const undone = await newsApi.undoPublish({ changes, published })
-      if (!undone.ok) return undone
-      const data = messages.undoneMessage(undone.data.ids.length, changes.length)
-      return { ok: true, data } as const
+      const undone = await newsApi.publish({ ids: changed, published: !published })
+      return undone.ok ? ({ ok: true, data: 'Undone.' } as const) : undone
     }
     return { ok: true, data: { message: what, undo } }
   }

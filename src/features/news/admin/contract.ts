@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { chosenInput, mostAtOnce, tooManyChosenMessage } from '#src/lib/bulk.ts'
+import { chosenInput } from '#src/lib/bulk.ts'
 import { pageEntries } from '#src/lib/page.ts'
-import { badUndoMessage } from './messages.ts'
 import type { ArticleInput } from './schema.ts'
 
 export type ArticleFeatured = { outcome: 'featured' }
@@ -69,29 +68,8 @@ export type ArticleRecords = {
 
 export const publishInput = v.strictObject({ ...chosenInput.entries, published: v.boolean() })
 
-const moment = v.pipe(v.string(), v.isoTimestamp(badUndoMessage))
-
-/** What PublishedMany answered, to be undone. */
-export const undoPublishInput = v.strictObject({
-  published: v.boolean(),
-  changes: v.pipe(
-    v.array(
-      v.strictObject({
-        id: v.pipe(v.string(), v.uuid(badUndoMessage)),
-        updatedAt: moment,
-        publishedAt: v.nullable(moment),
-      }),
-    ),
-    v.minLength(1, badUndoMessage),
-    v.maxLength(mostAtOnce, tooManyChosenMessage),
-  ),
-})
-export type UndoPublish = v.InferOutput<typeof undoPublishInput>
-
-/** Those that were changed: their version now, and the publish date that they had before. */
-export type PublishedMany = UndoPublish & { outcome: 'published' | 'unpublished' }
-/** The ids of those that are as they were; the others have been changed since. */
-export type PublishUndone = { outcome: 'undone'; ids: string[] }
+/** `ids`: of those that this has changed. */
+export type PublishedMany = { outcome: 'published' | 'unpublished'; ids: string[] }
 
 /** The maximum size of a request body in bytes: enough for the longest content in any script and the other fields. */
 export const articleBodyBytes = 512 * 1024

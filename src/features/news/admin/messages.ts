@@ -24,13 +24,9 @@ export const articleMessages = {
 /** For a restored article that was featured. */
 export const unfeaturedMessage = ' Three others are featured now, so it no longer is.'
 
-// Publishing several, and undoing it.
-export const badUndoMessage = 'This cannot be undone. Please change the articles one by one.'
+// Publishing several.
 export const unchangedMessage = (published: boolean) =>
   `They are ${published ? 'published' : 'drafts'} already.`
-/** `of`: so many were to be undone. */
-export const undoneMessage = (undone: number, of: number) =>
-  undone === of ? 'Undone.' : `${undone} of ${of} undone. The others have been changed since.`
 
 // The featured articles.
 export const noPlaceMessage =

@@ -21,9 +21,6 @@ export const newsApi = {
   publish: operation('POST /api/news/publish', roles, answers<contract.PublishedMany>(), {
     input: contract.publishInput,
   }),
-  undoPublish: operation('POST /api/news/publish/undo', roles, answers<contract.PublishUndone>(), {
-    input: contract.undoPublishInput,
-  }),
   /** Features an article behind another featured one, or first; moves one that is featured. */
   feature: operation('PUT /api/news/:id/featured', roles, answers<contract.ArticleFeatured>(), {
     input: moveInput,
