@@ -78,7 +78,9 @@ grant execute on routine private.bin_since() to authenticated;
 -- which empty_bin() deletes the row for good.
 create function private.stamp_deletion() returns trigger language plpgsql set search_path = '' as $$
 begin
-  new.deleted_at := coalesce(old.deleted_at, now());
+  if new.deleted_at is not null and current_user = 'authenticated' then
+    new.deleted_at := coalesce(old.deleted_at, now());
+  end if;
   return new;
 end
 $$;

@@ -112,8 +112,7 @@ create trigger store_former_slug before update on public.releases
   execute function private.store_former_slug();
 
 create trigger stamp_deletion before update of deleted_at on public.releases
-  for each row when (new.deleted_at is not null and current_user = 'authenticated')
-  execute function private.stamp_deletion();
+  for each row execute function private.stamp_deletion();
 create trigger audit_soft_delete after update of deleted_at on public.releases
   for each row when ((old.deleted_at is null) <> (new.deleted_at is null))
   execute function private.audit_soft_delete('release', 'title');
@@ -213,17 +212,15 @@ begin
    where t.release_id = save_tracks.release_id
      and not exists (select from jsonb_array_elements(save_tracks.tracks) given where (given ->> 'id')::uuid = t.id);
   insert into public.tracks as t (id, release_id, position, title, artist, seconds, side, isrc, lyrics)
-  select (given ->> 'id')::uuid, save_tracks.release_id, place, given ->> 'title', nullif(given ->> 'artist', ''),
-         (given ->> 'seconds')::integer, nullif(given ->> 'side', ''), nullif(given ->> 'isrc', ''),
-         nullif(given ->> 'lyrics', '')
-    from jsonb_array_elements(save_tracks.tracks) with ordinality listed (given, place)
+  select g.id, save_tracks.release_id, place, g.title, nullif(g.artist, ''), g.seconds, nullif(g.side, ''),
+         nullif(g.isrc, ''), nullif(g.lyrics, '')
+    from jsonb_array_elements(save_tracks.tracks) with ordinality listed (given, place),
+         jsonb_populate_record(null::public.tracks, given) g
   on conflict (id) do update
      set position = excluded.position, title = excluded.title, artist = excluded.artist, seconds = excluded.seconds,
          side = excluded.side, isrc = excluded.isrc, lyrics = excluded.lyrics
    where t.release_id = excluded.release_id
-     and (t.position, t.title, t.artist, t.seconds, t.side, t.isrc, t.lyrics)
-         is distinct from (excluded.position, excluded.title, excluded.artist, excluded.seconds, excluded.side,
-           excluded.isrc, excluded.lyrics);
+     and to_jsonb(t) - '{created_at,updated_at}'::text[] <> to_jsonb(excluded) - '{created_at,updated_at}'::text[];
   if exists (
     select from public.tracks t
       join public.tracks o on o.isrc = t.isrc and o.id <> t.id

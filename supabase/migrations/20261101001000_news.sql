@@ -237,8 +237,7 @@ create trigger store_former_title before update on public.news
   execute function private.store_former_title();
 
 create trigger stamp_deletion before update of deleted_at on public.news
-  for each row when (new.deleted_at is not null and current_user = 'authenticated')
-  execute function private.stamp_deletion();
+  for each row execute function private.stamp_deletion();
 create trigger audit_soft_delete after update of deleted_at on public.news
   for each row when ((old.deleted_at is null) <> (new.deleted_at is null))
   execute function private.audit_soft_delete('article', 'title');

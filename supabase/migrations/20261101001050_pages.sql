@@ -61,8 +61,7 @@ create trigger store_former_slug before update on public.pages
   )
   execute function private.store_former_slug();
 create trigger stamp_deletion before update of deleted_at on public.pages
-  for each row when (new.deleted_at is not null and current_user = 'authenticated')
-  execute function private.stamp_deletion();
+  for each row execute function private.stamp_deletion();
 create trigger audit_soft_delete after update of deleted_at on public.pages
   for each row when ((old.deleted_at is null) <> (new.deleted_at is null))
   execute function private.audit_soft_delete('page', 'title');
