@@ -548,16 +548,15 @@ $$;
 -- that no release is deleted meanwhile.
 create function private.require_releases(codes text[]) returns void language plpgsql set search_path = '' as $$
 begin
-  perform
-    from public.releases r
-   where r.id in (select c.release_id from public.codes c where c.id = any (require_releases.codes))
-   order by r.id
-     for share;
-  if exists (
-    select
-      from public.codes c
-      join public.releases r on r.id = c.release_id
-     where c.id = any (require_releases.codes) and r.deleted_at is not null
+  if (
+    select bool_or(l.deleted_at is not null)
+      from (
+        select r.deleted_at
+          from public.releases r
+         where r.id in (select c.release_id from public.codes c where c.id = any (require_releases.codes))
+         order by r.id
+           for share
+      ) l
   ) then
     raise exception 'nobody gets a code of a release that is deleted' using errcode = 'DW021';
   end if;
@@ -767,8 +766,7 @@ $$;
 create function public.sell_code(batch_id uuid, sale_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  sold text;
-  sold_serial integer;
+  sold public.codes;
 begin
   perform private.require_role('admin');
   if not exists (select from public.code_batches b where b.id = sell_code.batch_id) then
@@ -777,29 +775,29 @@ begin
   insert into public.code_actions (id, action, batch_id) values (sale_id, 'sell', batch_id) on conflict do nothing;
   if found then
     -- Two sellers at once: the second takes the one behind it and does not wait.
-    select n.id into sold
+    select n.* into sold
       from public.codes n
      where n.batch_id = sell_code.batch_id and n.activated_at is null and n.voided_at is null and n.serial is not null
      order by n.serial
      limit 1
        for update skip locked;
-    if sold is null then
+    if not found then
       -- An action on the batch locks all of its codes for a moment: what it leaves can be sold.
-      select n.id into sold
+      select n.* into sold
         from public.codes n
        where n.batch_id = sell_code.batch_id and n.activated_at is null and n.voided_at is null and n.serial is not null
        order by n.serial
        limit 1
          for update;
     end if;
-    if sold is null then
+    if not found then
       delete from public.code_actions a where a.id = sell_code.sale_id;
       return jsonb_build_object('outcome', 'sold-out');
     end if;
-    perform private.require_releases(array[sold]);
-    update public.codes c set activated_at = now() where c.id = sold returning c.serial into sold_serial;
-    insert into public.code_changes (action_id, code) values (sale_id, sold);
-    perform private.audit_code_action('code-sold', batch_id, null, jsonb_build_object('serial', sold_serial));
+    perform private.require_releases(array[sold.id]);
+    update public.codes c set activated_at = now() where c.id = sold.id;
+    insert into public.code_changes (action_id, code) values (sale_id, sold.id);
+    perform private.audit_code_action('code-sold', batch_id, null, jsonb_build_object('serial', sold.serial));
   end if;
   return (
     select jsonb_build_object(
