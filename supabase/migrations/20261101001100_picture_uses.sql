@@ -233,20 +233,19 @@ create function public.list_sweepable_pictures() returns jsonb language sql secu
   update public.pictures p
      set removed_at = p.signed_at
    where p.removed_at is null and p.ready_at is null and p.signed_at < now() - private.sweep_delay(null);
-  with due as (
-    select p.id
-      from public.pictures p
-     where p.removed_at <= now() - private.sweep_delay(p.ready_at) and p.project_id = private.project_id()
-       -- A text that began to show it while it was removed.
-       and not exists (select from private.picture_uses(p.address))
-     order by p.swept_at nulls first, p.removed_at
-     limit 20
-       for update skip locked
-  ), swept as (
+  with swept as (
     update public.pictures p
        set swept_at = now()
-      from due
-     where p.id = due.id
+     where p.id = any (array(
+       select d.id
+         from public.pictures d
+        where d.removed_at <= now() - private.sweep_delay(d.ready_at) and d.project_id = private.project_id()
+          -- A text that began to show it while it was removed.
+          and not exists (select from private.picture_uses(d.address))
+        order by d.swept_at nulls first, d.removed_at
+        limit 20
+          for update skip locked
+     ))
     returning p.id, p.address, p.ready_at is not null as was_ready
   )
   select coalesce(jsonb_agg(to_jsonb(swept)), '[]') from swept;

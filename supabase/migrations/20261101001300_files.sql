@@ -197,18 +197,6 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on routine public.remove_file(uuid) to authenticated;
 
--- The highest ISRC of this year, else of any, under the prefix that most tracks of the label have.
-create function private.latest_isrc() returns text language sql stable set search_path = '' as $$
-  select t.isrc
-    from public.tracks t
-   where left(t.isrc, 5) = (
-     select left(o.isrc, 5) from public.tracks o where o.isrc is not null group by 1 order by count(*) desc, 1 limit 1
-   )
-   order by substr(t.isrc, 6, 2) = to_char(now(), 'YY') desc, t.isrc desc
-   limit 1
-$$;
-grant execute on routine private.latest_isrc() to authenticated;
-
 -- What staff see below a release: { files, tracks, version, downloads, latest_isrc }, without what has been removed.
 create function public.read_release_files(release_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -224,7 +212,16 @@ language sql stable set search_path = '' as $$
         from public.file_downloads d
        where d.release_id = read_release_files.release_id
     ),
-    'latest_isrc', private.latest_isrc()
+    -- The highest one of this year, else of any, under the prefix that most tracks of the label have.
+    'latest_isrc', (
+      select t.isrc
+        from public.tracks t
+       where left(t.isrc, 5) = (
+         select left(o.isrc, 5) from public.tracks o where o.isrc is not null group by 1 order by count(*) desc, 1 limit 1
+       )
+       order by substr(t.isrc, 6, 2) = to_char(now(), 'YY') desc, t.isrc desc
+       limit 1
+    )
   );
 $$;
 grant execute on routine public.read_release_files(uuid) to authenticated;
@@ -250,24 +247,6 @@ create function private.has_files(release public.releases) returns boolean langu
          )
 $$;
 grant execute on routine private.has_files(public.releases) to authenticated;
-
--- What a redeemed code opens, in the order of the page: [{ id, kind, type, bytes, track? }].
-create function private.files_of_release(release_id uuid) returns jsonb language sql stable set search_path = '' as $$
-  select coalesce(
-           jsonb_agg(
-             jsonb_build_object('id', f.id, 'kind', f.kind, 'type', f.type, 'bytes', f.bytes)
-             || case when t.id is null then '{}' else jsonb_build_object('track', jsonb_build_object(
-               'position', t.position, 'title', t.title, 'artist', t.artist, 'seconds', t.seconds
-             )) end
-             order by t.position nulls first, array_position(array['download', 'mp3', 'flac'], f.kind)
-           ),
-           '[]'
-         )
-    from public.files f
-    left join public.tracks t on t.id = f.track_id
-   where f.release_id = files_of_release.release_id and f.state = 'ready' and f.kind <> 'preview'
-$$;
-grant execute on routine private.files_of_release(uuid) to service_role;
 
 -- The address of a track's preview, or null without one that visitors may hear: of a listed release that is out, or that
 -- lets them hear it before. Security definer: visitors read no files.
@@ -308,10 +287,7 @@ begin
   insert into public.file_downloads as d (release_id, kind, downloads)
   values (found.release_id, case when found.track_id is null then found.kind else 'track' end, 1)
   on conflict (release_id, kind) do update set downloads = d.downloads + 1;
-  return jsonb_build_object(
-    'key', found.key, 'kind', found.kind, 'type', found.type, 'artist', found.artist, 'title', found.title,
-    'track', found.track
-  );
+  return to_jsonb(found) - '{release_id,track_id}'::text[];
 end
 $$;
 grant execute on routine public.open_download(text, text, uuid) to service_role;
@@ -336,18 +312,17 @@ language sql volatile security definer set search_path = '' as $$
              where c.release_id = r.id and (c.redeemed_at is null or c.redeemed_at > now() - interval '7 days')
           )
      ) end;
-  with due as (
-    select f.id
-      from public.files f
-     where f.removed_at <= now() - private.sweep_delay(f.ready_at) and f.project_id = private.project_id()
-     order by f.swept_at nulls first, f.removed_at
-     limit 20
-       for update skip locked
-  ), swept as (
+  with swept as (
     update public.files f
        set swept_at = now()
-      from due
-     where f.id = due.id
+     where f.id = any (array(
+       select d.id
+         from public.files d
+        where d.removed_at <= now() - private.sweep_delay(d.ready_at) and d.project_id = private.project_id()
+        order by d.swept_at nulls first, d.removed_at
+        limit 20
+          for update skip locked
+     ))
     returning f.id, f.key, f.kind, f.upload_id, f.ready_at is not null as was_ready
   )
   select coalesce(jsonb_agg(to_jsonb(swept)), '[]') from swept;

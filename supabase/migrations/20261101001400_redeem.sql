@@ -179,7 +179,19 @@ language sql stable set search_path = '' as $$
            'artist', r.artist, 'title', r.title, 'year', r.year, 'coverImage', private.focused_address(r.cover_image),
            'page', case when r.listed then '/release/' || r.slug end,
            'downloadUrl', r.download_url, 'mp3Url', r.mp3_url, 'flacUrl', r.flac_url,
-           'dates', private.date_style(), 'files', private.files_of_release(r.id),
+           'dates', private.date_style(),
+           'files', (
+             select coalesce(jsonb_agg(
+                      jsonb_build_object('id', f.id, 'kind', f.kind, 'type', f.type, 'bytes', f.bytes)
+                      || case when t.id is null then '{}' else jsonb_build_object('track', jsonb_build_object(
+                        'position', t.position, 'title', t.title, 'artist', t.artist, 'seconds', t.seconds
+                      )) end
+                      order by t.position nulls first, array_position(array['download', 'mp3', 'flac'], f.kind)
+                    ), '[]')
+               from public.files f
+               left join public.tracks t on t.id = f.track_id
+              where f.release_id = r.id and f.state = 'ready' and f.kind <> 'preview'
+           ),
            -- To hear before loading, also of a release that is not out or not on the site.
            'previews', (
              select coalesce(jsonb_agg(jsonb_build_object(

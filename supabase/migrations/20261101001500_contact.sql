@@ -95,24 +95,21 @@ grant execute on routine
 create function public.lease_contact_deliveries(
   message_id uuid default null, max_messages integer default 20
 ) returns jsonb language sql set search_path = '' as $$
-  with due as (
-    select m.id
-      from public.contact_messages m
-     where m.delivered_at is null
-       and case
-         when lease_contact_deliveries.message_id is null
-           then m.leased_until is null and m.next_attempt_at <= now()
-         else m.id = lease_contact_deliveries.message_id and coalesce(m.leased_until <= now(), true)
-       end
-     order by m.next_attempt_at
-     limit least(greatest(lease_contact_deliveries.max_messages, 1), 100)
-       for update skip locked
-  ),
-  leased as (
+  with leased as (
     update public.contact_messages m
        set leased_until = now() + interval '1 minute'
-      from due
-     where m.id = due.id
+     where m.id = any (array(
+       select d.id
+         from public.contact_messages d
+        where d.delivered_at is null
+          and case
+            when lease_contact_deliveries.message_id is null then d.leased_until is null and d.next_attempt_at <= now()
+            else d.id = lease_contact_deliveries.message_id and coalesce(d.leased_until <= now(), true)
+          end
+        order by d.next_attempt_at
+        limit least(greatest(lease_contact_deliveries.max_messages, 1), 100)
+          for update skip locked
+     ))
     returning m.id, m.name, m.email, m.subject_type, m.custom_subject, m.message, m.code
   )
   select coalesce(jsonb_agg(to_jsonb(l)), '[]') from leased l
@@ -145,14 +142,9 @@ create function public.list_messages(
   select private.page_query(
     after, page_size,
     source => 'public.contact_messages',
-    item => $sql$(
-      select to_jsonb(m)
-        from (
-          select t.id, t.name, t.email, t.subject_type, coalesce(t.custom_subject, '') as custom_subject, t.message, t.code,
-                 t.created_at, t.read_at, t.answered_at, t.archived_at,
-                 t.delivered_at, t.attempts, t.last_error, t.next_attempt_at,
-                 t.delivered_at is null and coalesce(t.leased_until <= now(), false) as is_uncertain
-        ) m
+    item => $sql$to_jsonb(t) - '{submission,leased_until}'::text[] || jsonb_build_object(
+      'custom_subject', coalesce(t.custom_subject, ''),
+      'is_uncertain', t.delivered_at is null and coalesce(t.leased_until <= now(), false)
     )$sql$,
     filter => $sql$
       ($3 ->> 'delivered' is null or (t.delivered_at is not null) = ($3 ->> 'delivered')::boolean)

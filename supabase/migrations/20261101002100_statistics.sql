@@ -27,22 +27,6 @@ create function private.coming_up() returns jsonb language sql stable set search
 $$;
 grant execute on routine private.coming_up() to authenticated;
 
--- The first day of a label, each step true once it is done.
-create function private.first_day() returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-           'words', s.label_name <> 'Your Record Label',
-           'look', s.logo_image is not null or s.share_image is not null or s.about_who_we_are <> '',
-           'artist', exists (select from public.artists a where a.deleted_at is null),
-           'release', exists (select from public.releases r where r.deleted_at is null and private.has_files(r)),
-           'codes', exists (select from public.code_batches),
-           'test', exists (select from public.code_batches b where b.tried_at is not null),
-           'publish', exists (select from public.publishing p where p.live_revision > 1 and p.live_revision = p.revision)
-         )
-    from public.site_settings s
-   where s.id = 'main'
-$$;
-grant execute on routine private.first_day() to authenticated;
-
 create function public.dashboard_counts() returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
            'news', (select count(*) from public.news n where n.deleted_at is null),
@@ -54,7 +38,20 @@ create function public.dashboard_counts() returns jsonb language sql stable set 
            'codes_redeemed', (select count(*) from public.codes c where c.redeemed_at is not null),
            'backup', private.backup_state(),
            'users', (select count(*) from public.users u where u.disabled_at is null),
-           'first_day', private.first_day()
+           -- Each step is true once it is done.
+           'first_day', (
+             select jsonb_build_object(
+                      'words', s.label_name <> 'Your Record Label',
+                      'look', s.logo_image is not null or s.share_image is not null or s.about_who_we_are <> '',
+                      'artist', exists (select from public.artists a where a.deleted_at is null),
+                      'release', exists (select from public.releases r where r.deleted_at is null and private.has_files(r)),
+                      'codes', exists (select from public.code_batches),
+                      'test', exists (select from public.code_batches b where b.tried_at is not null),
+                      'publish', exists (select from public.publishing p where p.live_revision > 1 and p.live_revision = p.revision)
+                    )
+               from public.site_settings s
+              where s.id = 'main'
+           )
          ) else '{}' end
 $$;
 grant execute on routine public.dashboard_counts() to authenticated;
