@@ -155,16 +155,6 @@ $$;
 create trigger repoint after update on public.releases referencing old table as old_rows new table as new_rows
   for each statement execute function private.repoint_releases();
 
--- In how many texts a release is shown.
-create function public.count_release_texts(release_id uuid) returns bigint language sql stable set search_path = '' as $$
-  select private.require_role('admin');
-  select count(*)
-    from private.texts() t
-    join public.releases r on strpos(t.text, '[release=' || r.slug || ']') > 0 and not t.is_deleted
-   where r.id = count_release_texts.release_id;
-$$;
-grant execute on routine public.count_release_texts(uuid) to authenticated;
-
 -- Shows another picture wherever this one is used; this one stays, unused. Answers in how many records, or null when
 -- either is not there. Security definer as remove_picture().
 create function public.replace_picture(picture_id uuid, new_picture_id uuid) returns integer

@@ -266,14 +266,23 @@ end
 $$;
 grant execute on routine public.make_code_available(text, uuid) to authenticated;
 
--- How many codes stop working when this release is deleted.
-create function public.count_unused_codes(release_id uuid) returns bigint language sql stable set search_path = '' as $$
+-- What a release takes along when it is deleted: { unused_codes, texts }, the codes that stop working and the texts that
+-- show it; null for an unknown one.
+create function public.read_release_uses(release_id uuid) returns jsonb language sql stable set search_path = '' as $$
   select private.require_role('admin');
-  select count(*)
-    from public.codes c
-   where c.release_id = count_unused_codes.release_id and c.state in ('available', 'dormant');
+  select jsonb_build_object(
+           'unused_codes', (
+             select count(*) from public.codes c where c.release_id = r.id and c.state in ('available', 'dormant')
+           ),
+           'texts', (
+             select count(*) from private.texts() t
+              where strpos(t.text, '[release=' || r.slug || ']') > 0 and not t.is_deleted
+           )
+         )
+    from public.releases r
+   where r.id = read_release_uses.release_id;
 $$;
-grant execute on routine public.count_unused_codes(uuid) to authenticated;
+grant execute on routine public.read_release_uses(uuid) to authenticated;
 
 -- How many codes that are available or will be begin with a prefix, of all releases: what a guesser may find. A range of
 -- the primary key in place of starts_with(), which an index answers in the collation C alone.
@@ -395,17 +404,17 @@ language plpgsql security definer set search_path = '' as $$
 declare
   transfer public.code_transfers;
 begin
+  -- Row lock: another device may be quicker.
+  perform from public.codes c
+    join public.code_transfers t on t.code = c.id
+   where t.token_hash = accept_transfer.token_hash
+     for update of c;
   select t.* into transfer
     from public.code_transfers t
     join public.codes c on c.id = t.code
    where t.token_hash = accept_transfer.token_hash
      and t.created_at > now() - interval '10 minutes'
-     and private.has_claim(c, c.claim)
-     for update of c;
-  -- Read again behind the lock: another device may have been quicker.
-  if found then
-    select t.* into transfer from public.code_transfers t where t.token_hash = accept_transfer.token_hash;
-  end if;
+     and private.has_claim(c, c.claim);
   if not found or claim like 'noscript-%' or coalesce(transfer.claim <> claim, false) then
     return jsonb_build_object('outcome', 'transfer-closed');
   end if;

@@ -63,12 +63,10 @@ create function public.store_contact_message(
   proof text default null, can_prove boolean default true, code text default null
 ) returns jsonb language plpgsql set search_path = '' as $$
 declare
-  stored_id uuid;
-  is_new boolean := false;
+  new_id uuid;
   refusal jsonb;
 begin
-  select m.id into stored_id from public.contact_messages m where m.submission = store_contact_message.submission;
-  if not found then
+  if not exists (select from public.contact_messages m where m.submission = store_contact_message.submission) then
     refusal := private.consume_form_send('contact', client, proof, can_prove);
     if refusal is not null then
       return refusal;
@@ -77,14 +75,11 @@ begin
     insert into public.contact_messages (name, email, subject_type, custom_subject, message, submission, code)
     values (name, email, subject_type, custom_subject, message, submission, code)
     on conflict on constraint contact_messages_submission_key do nothing
-    returning id into stored_id;
-    is_new := found;
-    if not is_new then
-      select m.id into stored_id from public.contact_messages m where m.submission = store_contact_message.submission;
-    end if;
+    returning id into new_id;
   end if;
-
-  return jsonb_build_object('outcome', 'stored', 'id', stored_id, 'isNew', is_new);
+  return jsonb_build_object('outcome', 'stored', 'isNew', new_id is not null, 'id', coalesce(
+    new_id, (select m.id from public.contact_messages m where m.submission = store_contact_message.submission)
+  ));
 end
 $$;
 grant execute on routine

@@ -504,8 +504,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.list_releases(text,text,text,text,uuid,integer)': byAdmins(''),
   'public.read_catalogue(text,uuid)': byAdmins("'releases'"),
   'public.import_catalogue(text,jsonb,boolean)': byAdmins("'releases', '[]'"),
-  'public.count_unused_codes(uuid)': byAdmins(release),
-  'public.count_release_texts(uuid)': byAdmins(release),
+  'public.read_release_uses(uuid)': byAdmins(release),
   'public.count_open_codes(text)': byAdmins("'UN'"),
   'public.save_release(jsonb,jsonb,uuid,timestamp with time zone)': byAdmins(
     `'{"title": "x", "artist": "x", "year": "x", "slug": "", "credits": "", "listening_links": [], "listed": false, "previews_early": false}', '[]'`,

@@ -1259,18 +1259,6 @@ export type Database = {
         }
         Returns: number
       }
-      count_release_texts: {
-        Args: {
-          release_id: string | null
-        }
-        Returns: number
-      }
-      count_unused_codes: {
-        Args: {
-          release_id: string | null
-        }
-        Returns: number
-      }
       create_file: {
         Args: {
           release_id: string | null
@@ -1587,6 +1575,12 @@ export type Database = {
       read_publishing: { Args: never; Returns: Json }
       read_redirects: { Args: never; Returns: Json }
       read_release_files: {
+        Args: {
+          release_id: string | null
+        }
+        Returns: Json
+      }
+      read_release_uses: {
         Args: {
           release_id: string | null
         }

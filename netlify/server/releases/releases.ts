@@ -12,7 +12,7 @@ import { toError } from '#netlify/server/http/database-errors.ts'
 import { stale } from '#netlify/server/http/errors.ts'
 import type { Json, Row } from '#netlify/server/http/database-types.ts'
 import { recordTable } from '#netlify/server/http/record-table.ts'
-import { result, formItem, itemOf, readPage, rowAs, rowOf } from '#netlify/server/http/rows.ts'
+import { formItem, itemOf, jsonResult, readPage, rowAs, rowOf } from '#netlify/server/http/rows.ts'
 import type { Records } from '#netlify/server/staff/records.ts'
 
 type ReleaseRow = Row<'releases'>
@@ -58,6 +58,8 @@ const toReleaseInList = ({
 const toValues = ({ editions: _editions, ...input }: ReleaseInput) =>
   rowOf(input, ['slug', 'credits'])
 
+const releaseUses = v.object({ unusedCodes: v.number(), texts: v.number() })
+
 const table = recordTable('releases', 'slug', toRelease, toValues, ', editions(*)')
 
 /** Saves a release with its editions; the id and the version of one that is changed. Answers its id, null when stale. */
@@ -88,11 +90,6 @@ export const releaseRecords: Records<ReleaseRecords> = {
     if (!saved) throw stale(release)
     return release
   },
-  async readMore(id, database) {
-    const [unusedCodes, texts] = await Promise.all([
-      result(database.rpc('count_unused_codes', { release_id: id })),
-      result(database.rpc('count_release_texts', { release_id: id })),
-    ])
-    return { unusedCodes, texts }
-  },
+  readMore: (id, database) =>
+    jsonResult(releaseUses, database.rpc('read_release_uses', { release_id: id })),
 }
