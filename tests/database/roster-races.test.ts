@@ -1,4 +1,4 @@
-// Two admins who want the same slug at once, and searches of a long roster: on a real PostgreSQL server.
+// Two admins who want the same slug or place at once: on a real PostgreSQL server.
 import { beforeAll, expect, test } from 'vitest'
 import { countDone, openSessions } from '#tests/support/postgres/postgres-session.ts'
 import { scaled } from '#tests/support/scale.ts'
