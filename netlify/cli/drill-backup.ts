@@ -5,17 +5,17 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { flacHeadBytes, samplesMd5Of } from '#src/features/masters/flac.ts'
 import { longestBackupAgeDays } from '#src/features/dashboard/backup.ts'
+import { secretDatabase } from '#netlify/server/http/database.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { readBackup, rowsOf, type Backup, type Row } from './backup-file.ts'
 import { countWords } from './backup-messages.ts'
 import * as label from './label-files.ts'
-import { migrateBackup, migratedWords, use } from './migrate-backup.ts'
 import { CommandError, type Project } from './project.ts'
 import { localContext } from '#netlify/dev/functions.ts'
 import { readLabel } from './read-label.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { requireFit, restoreBackup } from './restore-backup.ts'
 
 /** Where a drill reads music and pictures; a string says in one sentence why it reads none. */
 export type Bytes = { folder: string } | { stores: label.Stores } | string
@@ -38,10 +38,14 @@ export async function drillBackup(
     const backup = await readBackup(file)
     if (!isAnyAge) requireRecent(backup, Date.now())
     const read = await drillFiles(label.filesOf(backup), bytes)
-    const migrated = await drillRows(backup, await startThrowAway())
+    const throwAway = await startThrowAway()
+    try {
+      await drillRows(backup, throwAway)
+    } finally {
+      await throwAway.stop()
+    }
     const note = typeof project === 'string' ? project : await recordDrill(backup, project)
-    const lines = [verdict(migrated), ...migratedWords(backup, migrated), read, note]
-    return lines.filter(Boolean).join('\n')
+    return [verdict(backup), read, note].filter(Boolean).join('\n')
   } catch (error) {
     if (!(error instanceof CommandError || error instanceof RequestError)) throw error
     throw new CommandError(`${file} would NOT save the label. ${error.message}`, { cause: error })
@@ -83,27 +87,29 @@ export async function recordDrill({ takenAt, sha256 }: Backup, { database }: Pro
 
 /**
  * Restores a backup into a database that is thrown away afterwards, compares every table with it and redeems a code as a
- * fan would. Sets this process's environment to that database. Answers the backup as this version has it. Throws
- * CommandError for what does not come back.
+ * fan would. Sets this process's environment to that database. Throws CommandError for what does not come back.
  */
-const drillRows = (backup: Backup, throwAway: Backend): Promise<Backup> =>
-  use(throwAway, async (project) => {
-    const { url, secrets, database } = throwAway
-    Object.assign(process.env, {
-      SUPABASE_URL: url,
-      SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
-      SUPABASE_SECRET_KEY: secrets.secretKey,
-      CLIENT_HASH_SECRET: secrets.clientHashSecret,
-    })
-    const migrated = await migrateBackup(backup, project.database)
-    await restoreBackup(migrated, project)
-    await compareLabel(migrated, project.database)
-    const code = openCodeOf(migrated)
-    if (code === undefined) return migrated
-    await database.exec('update public.site_settings set allow_new_code_redemptions = true')
-    await redeemCode(code, url)
-    return migrated
+async function drillRows(backup: Backup, throwAway: Backend): Promise<void> {
+  const { url, secrets, database } = throwAway
+  const project = projectOf(throwAway)
+  Object.assign(process.env, {
+    ...project.env,
+    SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
+    CLIENT_HASH_SECRET: secrets.clientHashSecret,
   })
+  await requireFit(backup, project.database)
+  await restoreBackup(backup, project)
+  await compareLabel(backup, project.database)
+  const code = openCodeOf(backup)
+  if (code === undefined) return
+  await database.exec('update public.site_settings set allow_new_code_redemptions = true')
+  await redeemCode(code, url)
+}
+
+export function projectOf({ url, secrets }: Pick<Backend, 'url' | 'secrets'>): Project {
+  const env = { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secrets.secretKey }
+  return { env, database: secretDatabase(env, () => AbortSignal.timeout(60_000)) }
+}
 
 /** Throws CommandError when a table of the database is not the one that the backup holds. */
 export async function compareLabel(backup: Backup, database: Project['database']): Promise<void> {

@@ -27,13 +27,9 @@ export async function requireFit(backup: Backup, database: Database): Promise<vo
   ]
   if (differences.length)
     throw new CommandError(
-      `This backup is of another version of the database: its newest migration is ${backup.migration ?? 'unknown'}, the one here ${(await newestMigration(database)) ?? 'unknown'} (${differences.join('; ')}). ${upgradeAdvice(backup)} Nothing was changed.`,
+      `This backup is of another version of the database: its newest migration is ${backup.migration ?? 'unknown'}, the one here ${(await newestMigration(database)) ?? 'unknown'} (${differences.join('; ')}). It was taken with Deadwax ${backup.version}: check that out (git checkout v${backup.version}), bring an empty project to it (${pushMigrations}), restore there, and update that project afterwards. Nothing was changed.`,
     )
 }
-
-/** How a backup comes into a project that cannot take it as it is: by the version that took it. */
-export const upgradeAdvice = ({ version }: Pick<Backup, 'version'>): string =>
-  `Check out the version that took it (git checkout v${version}), restore it there into an empty project, come back to this version, and bring that project up to date: ${pushMigrations}.`
 
 type Tables = readonly Pick<BackupTable, 'name' | 'columns'>[]
 

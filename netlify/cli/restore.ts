@@ -3,11 +3,10 @@ import { stat } from 'node:fs/promises'
 import { readBackup } from './backup-file.ts'
 import { adminWords, countWords, restoredWords } from './backup-messages.ts'
 import { openFileStores, type Stores } from './label-files.ts'
-import { migrateBackup, migratedWords } from './migrate-backup.ts'
 import { CommandError, fileFromShell, openProject, runCommand } from './project.ts'
 import { confirm } from './prompt.ts'
 import { profilesOf } from './restore-accounts.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { requireEmpty, requireFit, restoreBackup } from './restore-backup.ts'
 import { findFiles, restoreFiles } from './restore-files.ts'
 
 const usage = `npm run restore puts a backup into an empty project that has the migrations, row for row: all of it, or nothing. First
@@ -41,13 +40,13 @@ runCommand(usage, options, async ({ values, positionals: [name] }) => {
 })
 
 async function restoreRows(file: string, isConfirmed: boolean): Promise<void> {
-  const taken = await readBackup(file)
+  const backup = await readBackup(file)
   const project = await openProject(60)
-  const backup = await migrateBackup(taken, project.database)
+  await requireEmpty(project.database)
+  await requireFit(backup, project.database)
   const day = backup.takenAt.toISOString().slice(0, 10)
   const lines = [
     `${backup.file} of ${day} brings ${countWords(backup.tables)}.`,
-    ...migratedWords(taken, backup),
     adminWords(profilesOf(backup)),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -10,11 +10,11 @@ import {
   compareLabel,
   drillBackup,
   openCodeOf,
+  projectOf as open,
   recordDrill,
   requireRecent,
 } from '#netlify/cli/drill-backup.ts'
 import { filesOf } from '#netlify/cli/label-files.ts'
-import { projectOf as open } from '#netlify/cli/migrate-backup.ts'
 import { CommandError } from '#netlify/cli/project.ts'
 import { newestMigration, readLabel } from '#netlify/cli/read-label.ts'
 import { requireEmpty, requireFit, restoreBackup } from '#netlify/cli/restore-backup.ts'
@@ -289,7 +289,7 @@ test('a backup of another version of the database is refused, and says what diff
   await target.database.exec('alter table public.artists rename column bio to biography')
   const fit = requireFit(await readBackup(file), open(target).database)
   await expect(fit).rejects.toThrow(
-    /another version .*newest migration is \d{14}.*only the backup has artists\.bio; the backup lacks artists\.biography.*Check out the version that took it/,
+    /another version .*newest migration is \d{14}.*only the backup has artists\.bio; the backup lacks artists\.biography.*It was taken with Deadwax (\S+): check that out \(git checkout v\1\), .*Nothing was changed\.$/,
   )
   await target.database.exec('alter table public.artists rename column biography to bio')
   await expectEmpty(target)
