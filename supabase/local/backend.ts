@@ -13,7 +13,7 @@ import {
 import { answerByHostedRules } from './auth-rules.ts'
 import { errorDetails } from './error-details.ts'
 import type { LocalSecrets } from './data-folder.ts'
-import { migrate, pendingMigrations, type MigrationRange, type SqlRunner } from './migrate.ts'
+import { migrate, pendingMigrations, type SqlRunner } from './migrate.ts'
 import { setContextAtOnce } from './request-context.ts'
 import { openStore } from './store.ts'
 
@@ -26,8 +26,8 @@ export type BackendOptions = {
   folder?: string
   /** A dump to start from (tests: migrated once, loaded many times). */
   loadDataDir?: Blob
-  /** All of the project when absent. */
-  migrations?: MigrationRange
+  /** The folder of the migrations; the project's when absent. */
+  migrations?: URL
   /** 0 picks a free one. */
   port?: number
 }

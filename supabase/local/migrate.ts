@@ -36,19 +36,12 @@ export class NewerMigrationsError extends Error {
   }
 }
 
-export type MigrationRange = {
-  /** The folder of the project when absent. */
-  folder?: URL
-  /** The version of the last one; all when absent. */
-  upTo?: string
-}
-
 /**
  * Applies the migrations that the database does not have yet, each in a transaction of its own, and answers their names.
  * Keeps the same history table as the Supabase CLI. Throws MigrationError, OtherMigrationsError, NewerMigrationsError.
  */
-export async function migrate(database: SqlRunner, range: MigrationRange = {}): Promise<string[]> {
-  const pending = await pendingMigrations(database, range)
+export async function migrate(database: SqlRunner, folder?: URL): Promise<string[]> {
+  const pending = await pendingMigrations(database, folder)
   await database.exec(`
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (
@@ -64,9 +57,9 @@ export async function migrate(database: SqlRunner, range: MigrationRange = {}): 
  */
 export async function pendingMigrations(
   database: SqlRunner,
-  { folder = migrationsFolder, upTo }: MigrationRange = {},
+  folder = migrationsFolder,
 ): Promise<Migration[]> {
-  const migrations = await readMigrations(folder, upTo)
+  const migrations = await readMigrations(folder)
   const applied = await readHistory(database)
   for (const [index, here] of migrations.slice(0, applied.length).entries()) {
     const there = applied[index]
@@ -87,16 +80,14 @@ export const readVersions = async (folder = migrationsFolder): Promise<string[]>
 const readFileNames = async (folder: URL) =>
   (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
 
-async function readMigrations(folder: URL, upTo = '~'): Promise<Migration[]> {
-  const files = (await readFileNames(folder)).filter((file) => versionOf(file) <= upTo)
-  return Promise.all(
-    files.map(async (file) => ({
+const readMigrations = async (folder: URL): Promise<Migration[]> =>
+  Promise.all(
+    (await readFileNames(folder)).map(async (file) => ({
       file,
       version: versionOf(file),
       sql: await readFile(new URL(file, folder), 'utf8'),
     })),
   )
-}
 
 /** What was applied, in order; nothing in a database that has no history yet. */
 async function readHistory(database: SqlRunner): Promise<Omit<Migration, 'file'>[]> {

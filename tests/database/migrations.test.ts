@@ -1,24 +1,27 @@
 // Until the first release the migrations are edited in place: together they are the schema, read from top to bottom. What was
 // released stays as it is.
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isCandidate, version } from '#netlify/cli/version.ts'
-import {
-  readChecksums,
-  readReleasedMigrations,
-  releasedProblems,
-} from '#supabase/local/released-migrations.ts'
 import { sqlStatements } from '#tests/support/postgres/sql-statements.ts'
 
 const folder = new URL('../../supabase/migrations/', import.meta.url)
 const files = readdirSync(folder).toSorted()
 const textOf = (file: string) => readFileSync(new URL(file, folder), 'utf8')
 const statements = files.flatMap((file) => sqlStatements(textOf(file)))
-const released = readReleasedMigrations()
-/** The statements of the first release, or of all files before it. */
-const firstStatements = Object.keys(released['1.0.0'] ?? readChecksums()).flatMap((file) =>
-  sqlStatements(textOf(file)),
-)
+/** Those of v1.0.0 have this day. */
+const firstStatements = files
+  .filter((file) => file.startsWith('20261101'))
+  .flatMap((file) => sqlStatements(textOf(file)))
+
+const git = (...parameters: string[]) =>
+  spawnSync('git', parameters, { cwd: new URL('../../', import.meta.url), encoding: 'utf8' }).stdout
+
+/** The lines of `git diff --name-status` that change a released migration, or add one that sorts before the `last` one. */
+const forbidden = (changes: string, last: string): string[] =>
+  changes
+    .split('\n')
+    .filter((line) => line && !(line.startsWith('A\t') && line.split('/').at(-1)! > last))
 
 /** What a definition may begin with. Anything else would change, replace or drop an earlier one. */
 const definition =
@@ -35,12 +38,25 @@ function nameOf(statement: string): string | undefined {
   return `${kind} ${name} ${table}`.trim()
 }
 
-test('the migrations of a release stay as they are, and new ones follow them', () => {
-  expect(releasedProblems(released, readChecksums())).toEqual([])
+test('a released migration that changed or is gone is found, and a new one that sorts before it', () => {
+  const last = '20270102000000_codes.sql'
+  const change = (kind: string, file: string) => `${kind}\tsupabase/migrations/${file}\n`
+  const late = change('A', '20270101120000_late.sql')
+  const edited = change('M', last) + change('D', '20270101000000_base.sql')
+  expect(forbidden('', last)).toEqual([])
+  expect(forbidden(change('A', '20270103000000_more.sql'), last)).toEqual([])
+  expect(forbidden(edited + late, last)).toHaveLength(3)
 })
 
-test('a version lists its migrations as released, a candidate does not: npm run freeze writes them', () => {
-  expect(Object.keys(released).includes(version)).toBe(!isCandidate(version))
+test('the migrations of the last release stay as they are, and new ones follow them', () => {
+  const found = git('describe', '--tags', '--abbrev=0', '--match', 'v*', '--exclude', '*-*')
+  const tag = (found || '').trim()
+  // Nothing is released yet, or this is no clone.
+  if (!tag) return
+  const names = git('ls-tree', '--name-only', `${tag}:supabase/migrations`).trim().split('\n')
+  const changes = git('diff', '--name-status', '--no-renames', tag, '--', 'supabase/migrations')
+  expect(names.length).toBeGreaterThan(20)
+  expect(forbidden(changes, names.toSorted().at(-1)!)).toEqual([])
 })
 
 test('no migration of the first release drops, replaces or alters what another one defines', () => {

@@ -1,4 +1,4 @@
-// A data folder of v1.0.0 with a label in use, opened by the next release, whose migration adds, fills and replaces.
+// A data folder of this release with a label in use, opened by the next release, whose migration adds, fills and replaces.
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,10 +13,10 @@ import { seedDemo } from '#supabase/local/demo.ts'
 import { NewerMigrationsError } from '#supabase/local/migrate.ts'
 import { addCode, addReleases, releaseId, setEnvironment } from '#tests/support/backend/backend.ts'
 import {
-  firstRelease,
+  thisRelease,
   nextRelease,
   replacedBy,
-  startFirstRelease,
+  startThisRelease,
   writeNextRelease,
 } from '#tests/support/backend/next-release.ts'
 import { addStoredFile, type StoredTestFile } from '#tests/support/backend/stored-files.ts'
@@ -39,17 +39,17 @@ let trackFile: StoredTestFile
 let before: Awaited<ReturnType<typeof readLabel>>
 
 beforeAll(async () => {
-  const older = await startFirstRelease({ folder, secrets })
+  const older = await startThisRelease({ folder, secrets })
   await fillLabel(older)
   before = await readLabel(older)
   await older.stop()
-  backend = await startBackend({ folder, secrets, migrations: { folder: migrations } })
+  backend = await startBackend({ folder, secrets, migrations })
   setEnvironment(backend)
   process.env.FILES_FOLDER = filesFolder
 })
 afterAll(() => backend.stop())
 
-/** By what v1.0.0 itself has: a code that nobody has redeemed, and one with a claim, a device and a link on its way. */
+/** By what this release itself has: a code that nobody has redeemed, and one with a claim, a device and a link on its way. */
 async function fillLabel(label: Backend): Promise<void> {
   const { database } = label
   await seedDemo(label)
@@ -104,13 +104,13 @@ const post = async (handler: Handler, path: string, body: object): Promise<Answe
 }
 const type = (code: string, claim: string) => post(redeem, '/api/redeem', { code, claim })
 
-test('the next release brings a data folder of v1.0.0 up to date, by its migration alone', async () => {
+test('the next release brings a data folder up to date, by its migration alone', async () => {
   const history = await backend.database.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations order by version',
     [],
   )
   expect(history.map(({ version }) => version)).toEqual(
-    expect.arrayContaining([firstRelease, nextRelease]),
+    expect.arrayContaining([thisRelease, nextRelease]),
   )
   const [found] = await backend.database.query(
     `select (select pressed_as from public.codes where id = 'OPEN0001') as filled,
@@ -163,7 +163,7 @@ test('its file comes byte for byte, and a preview stays what everybody hears', a
 test('the older version then refuses the folder and does not change it', async () => {
   await backend.stop()
   await expect(startBackend({ folder, secrets })).rejects.toThrow(NewerMigrationsError)
-  backend = await startBackend({ folder, secrets, migrations: { folder: migrations } })
+  backend = await startBackend({ folder, secrets, migrations })
   const [row] = await backend.database.query(
     "select state, pressed_as from public.codes where id = 'TAKEN001'",
     [],

@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url'
 import { inject } from 'vitest'
 import { startBackend, type Backend, type BackendOptions } from '#supabase/local/backend.ts'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
-import { readReleasedMigrations } from '#supabase/local/released-migrations.ts'
 import { sqlStatements } from '#tests/support/postgres/sql-statements.ts'
 import { readDump } from './dump.ts'
 
@@ -12,14 +11,9 @@ const migrations = new URL('../../../supabase/migrations/', import.meta.url)
 const files = readdirSync(migrations)
   .filter((file) => file.endsWith('.sql'))
   .toSorted()
-const versionOf = (file: string) => file.split('_', 1)[0]!
 
-/** The newest migration of v1.0.0; before that is released, the newest that is here. */
-export const firstRelease = versionOf(
-  Object.keys(readReleasedMigrations()['1.0.0'] ?? {})
-    .toSorted()
-    .at(-1) ?? files.at(-1)!,
-)
+/** The newest migration that is here. */
+export const thisRelease = files.at(-1)!.split('_', 1)[0]!
 
 /** The migration of a release to come, after all that are here. */
 export const nextRelease = '20990101000000'
@@ -66,13 +60,10 @@ export function writeNextRelease(folder: string, sql = nextReleaseSql()): URL {
   return there
 }
 
-/** A database as v1.0.0 makes it. Loaded where that is the newest here, because making one takes longer. */
-export const startFirstRelease = (options: Partial<BackendOptions> = {}): Promise<Backend> =>
+/** A database as the migrations here make it. Loaded, because making one takes longer. */
+export const startThisRelease = (options: Partial<BackendOptions> = {}): Promise<Backend> =>
   startBackend({
     secrets: makeSecrets(),
-    ...(files.at(-1)!.startsWith(firstRelease) && {
-      loadDataDir: readDump(inject('migratedDatabase')),
-    }),
+    loadDataDir: readDump(inject('migratedDatabase')),
     ...options,
-    migrations: { upTo: firstRelease },
   })
