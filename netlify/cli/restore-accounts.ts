@@ -25,57 +25,30 @@ const hasAccount = (profile: Profile): profile is Account =>
   profile.removed_at === null && profile.email !== null
 
 /**
- * Creates the missing accounts of the staff with the ids of the backup and random passwords. Answers a function that removes
- * them again. Throws CommandError, with nothing changed, when another account has one of the email addresses.
+ * Creates the missing accounts of the staff with the ids of the backup and random passwords; one that an earlier try made is
+ * found. Throws CommandError, with nothing changed, when another account has one of the email addresses.
  */
 export async function createAccounts(profiles: readonly Profile[], accounts: Accounts) {
-  const missing: Account[] = []
-  for (const profile of profiles.filter(hasAccount)) {
+  const staff = profiles.filter(hasAccount)
+  const missing = new Set<Account>()
+  for (const profile of staff) {
     const found = await accounts.find(profile.email)
-    if (!found) missing.push(profile)
+    if (!found) missing.add(profile)
     else if (found.id !== profile.id)
       throw new CommandError(
         `${profile.email} has another account in this project. Remove it under Authentication > Users, then try again.`,
       )
   }
-  const tried: string[] = []
-  const rollBack = (cause: unknown) => removeAccounts(tried, accounts, cause)
-  try {
-    for (const profile of missing) {
-      // Noted before the call: an answer that is lost on its way leaves an account all the same.
-      tried.push(profile.email)
-      await createAccount(profile, accounts)
-    }
-  } catch (error) {
-    await rollBack(error)
-    throw error
+  for (const profile of staff) {
+    if (missing.has(profile)) await createAccount(profile, accounts)
+    if (profile.disabled_at) await accounts.setBanned(profile.id, true)
   }
-  return rollBack
 }
 
-async function createAccount({ id, email, disabled_at }: Account, accounts: Accounts) {
+async function createAccount({ id, email }: Account, accounts: Accounts) {
   const account = await accounts.create(email, randomBytes(32).toString('base64url'), id)
   if (account.id !== id)
     throw new CommandError(
-      'This Supabase Auth gives accounts ids of its own, so the staff could not keep theirs. Nothing was changed.',
-    )
-  if (disabled_at) await accounts.setBanned(id, true)
-}
-
-/**
- * Each by the id that it has now, which may not be the one that was asked for. Throws CommandError, because of `cause`, when
- * some could not be removed.
- */
-async function removeAccounts(emails: string[], accounts: Accounts, cause: unknown): Promise<void> {
-  const left: string[] = []
-  for (const email of emails)
-    await accounts
-      .find(email)
-      .then((found) => found && accounts.remove(found.id))
-      .catch(() => left.push(email))
-  if (left.length)
-    throw new CommandError(
-      `The project did not take the backup, and the accounts of ${left.join(', ')} could not be removed again. Remove them under Authentication > Users, then try again.`,
-      { cause },
+      `This Supabase Auth gives accounts ids of its own, so the staff could not keep theirs. Remove ${email} under Authentication > Users.`,
     )
 }

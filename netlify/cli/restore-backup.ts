@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { openAccounts } from '#netlify/server/staff/accounts.ts'
-import { RequestError } from '#netlify/server/http/errors.ts'
+import { DatabaseError } from '#netlify/server/http/database.ts'
 import { execute, result } from '#netlify/server/http/rows.ts'
-import { rowsOf, type Backup, type BackupTable, type Row } from './backup-file.ts'
+import type { Backup, BackupTable, Row } from './backup-file.ts'
 import { CommandError, pushMigrations, type Project } from './project.ts'
 import { newestMigration, readTables } from './read-label.ts'
 import { createAccounts, profilesOf } from './restore-accounts.ts'
@@ -45,29 +45,23 @@ function columnsOf(some: Tables, others: Tables, words: string): string[] {
   return found.length ? [`${words} ${found.join(', ')}`] : []
 }
 
-/** Restores a backup into a project that it fits: all of it, or nothing. Throws CommandError, RequestError, DatabaseError. */
+/**
+ * Restores a backup into a project that it fits: all rows, or none. Done again after a lost answer, it finds the accounts that
+ * are there. Throws CommandError, RequestError, AccountError.
+ */
 export async function restoreBackup(backup: Backup, { env, database }: Project): Promise<void> {
-  const rollBack = await createAccounts(profilesOf(backup), openAccounts(env))
   try {
+    await createAccounts(profilesOf(backup), openAccounts(env))
     await restoreRows(backup, database)
-  } catch (error) {
-    // A refusal is certain. Of a lost answer only the tables know what became of the request.
-    if (!(error instanceof RequestError) && (await isRestored(backup, database))) return
+  } catch (cause) {
+    // The rows that were staged do not stay in the project.
     await database.rpc('begin_restore')
-    await rollBack(error)
-    throw error
-  }
-}
-
-/** Throws CommandError when the tables cannot be read: removing an account would take its profile away. */
-async function isRestored(backup: Backup, database: Database): Promise<boolean> {
-  const here = await readTables(database).catch((cause: unknown) => {
+    if (!(cause instanceof DatabaseError)) throw cause
     throw new CommandError(
-      'The project stopped answering, and whether everything has arrived is not known. Run this again when it answers: a project that says that it is not empty has everything.',
+      `The project stopped answering (${cause.message}). Run it again: if it then says that the project is not empty, every row has arrived.`,
       { cause },
     )
-  })
-  return here.every(({ name, rows }) => rowsOf(backup, name).length === rows)
+  }
 }
 
 /** Stages the rows in batches, then restores them in one transaction. */

@@ -9,8 +9,8 @@ import { profilesOf } from './restore-accounts.ts'
 import { requireEmpty, requireFit, restoreBackup } from './restore-backup.ts'
 import { findFiles, restoreFiles } from './restore-files.ts'
 
-const usage = `npm run restore puts a backup into an empty project that has the migrations, row for row: all of it, or nothing. First
-it says which admins the backup brings, and asks; --yes answers that.
+const usage = `npm run restore puts a backup into an empty project that has the migrations, row for row: all rows, or none. First
+it says which admins the backup brings, and asks; --yes answers that. After a lost connection, run it again.
 
   npm run restore -- --env label.env label.jsonl.gz
   npm run restore -- --env label.env label.jsonl.gz --with-files label-files

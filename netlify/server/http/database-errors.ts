@@ -24,7 +24,7 @@ type Refusal = [
   field?: string,
 ]
 
-const restoreRefused = (why: string) => `The project refuses this: ${why}. Nothing was changed.`
+const restoreRefused = (why: string) => `The project refuses this: ${why}. No row was written.`
 
 /** The answers to the database's refusals, by SQLSTATE (supabase/README.md) or by violated unique index. */
 export const refusals: Record<string, Refusal> = {
