@@ -182,22 +182,13 @@ create function public.begin_restore() returns jsonb language sql security defin
 $$;
 grant execute on routine public.begin_restore() to service_role;
 
--- Stages rows of one table, an array of objects, as backup_page() gave them; no other table is touched yet. Each row has
--- to have the columns of the table, neither fewer nor others. Security definer, for the secret key alone.
+-- Stages rows of one table, an array of objects, as backup_page() gave them; no other table is touched yet. Security
+-- definer, for the secret key alone.
 create function public.stage_rows(table_name text, rows jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  known text[];
 begin
   if not exists (select from private.backed_up_tables() t where t.name = stage_rows.table_name) then
     raise exception 'no backup has this table' using errcode = 'invalid_parameter_value';
-  end if;
-  known := array(select jsonb_object_keys(private.backed_up_columns(stage_rows.table_name)) order by 1);
-  if exists (
-    select from jsonb_array_elements(stage_rows.rows) r
-     where array(select jsonb_object_keys(r.value) order by 1) <> known
-  ) then
-    raise exception 'a row has other columns than %', table_name using errcode = 'DW008';
   end if;
   insert into private.staged_rows (table_name, row_json)
   select stage_rows.table_name, r.value
@@ -207,63 +198,27 @@ end
 $$;
 grant execute on routine public.stage_rows(text, jsonb) to service_role;
 
--- Inserts the staged rows of one table, every column as it was; a generated column is computed again. When that is
--- refused, they are inserted one by one, to name the row: repeatedly, because a row may refer to a later one of its table.
-create function private.restore_table(table_name text, key text) returns void language plpgsql set search_path = '' as $$
-declare
-  written text := (
-    select string_agg(quote_ident(k.name), ', ')
-      from jsonb_object_keys(private.backed_up_columns(restore_table.table_name)) k (name)
-  );
-  insertion text := format(
+-- Inserts the staged rows of one table, every column as it was; a generated column is computed again.
+create function private.restore_table(table_name text) returns void language plpgsql set search_path = '' as $$
+begin
+  execute format(
     $query$
       insert into public.%1$I (%2$s) overriding system value
       select %2$s
         from (
           select p.*
             from private.staged_rows r, jsonb_populate_record(null::public.%1$I, r.row_json) p
-           where r.table_name = %1$L and coalesce(r.place = $1, true)
+           where r.table_name = %1$L
            order by r.place
         ) as whole
     $query$,
-    restore_table.table_name, written
+    table_name, (
+      select string_agg(quote_ident(k.name), ', ')
+        from jsonb_object_keys(private.backed_up_columns(restore_table.table_name)) k (name)
+    )
   );
-  staged record;
-  is_any_inserted boolean := true;
-  message text;
-  detail text;
-  refusal text := '';
-begin
-  begin
-    execute insertion using null::bigint;
-    return;
-  exception when integrity_constraint_violation or data_exception then
-    null;
-  end;
-  while is_any_inserted and refusal is not null loop
-    is_any_inserted := false;
-    refusal := null;
-    for staged in
-      select r.place, r.row_json from private.staged_rows r
-       where r.table_name = restore_table.table_name order by r.place
-    loop
-      begin
-        execute insertion using staged.place;
-        delete from private.staged_rows r where r.place = staged.place;
-        is_any_inserted := true;
-      exception when integrity_constraint_violation or data_exception then
-        get stacked diagnostics message = message_text, detail = pg_exception_detail;
-        -- The detail of a check quotes the whole row.
-        refusal := coalesce(refusal, format(
-          'table %s, row with %s %s: %s', table_name, key,
-          staged.row_json ->> key, case when detail like 'Key %' then rtrim(detail, '.') else message end
-        ));
-      end;
-    end loop;
-  end loop;
-  if refusal is not null then
-    raise exception '%', refusal using errcode = 'DW025';
-  end if;
+exception when integrity_constraint_violation or data_exception then
+  raise exception 'table %: %', table_name, sqlerrm using errcode = 'DW025';
 end
 $$;
 
@@ -294,7 +249,7 @@ begin
     delete from public.site_settings;
   end if;
   for entry in select * from private.backed_up_tables() t order by t.place loop
-    perform private.restore_table(entry.name, entry.key);
+    perform private.restore_table(entry.name);
     execute format('alter table public.%I enable trigger user', entry.name);
   end loop;
   perform setval(pg_get_serial_sequence('public.codes', 'number'), c.number)

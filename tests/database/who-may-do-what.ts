@@ -437,7 +437,7 @@ const internalFunctions = names(`
   private.store_former_title() private.repoint(text,text,text) private.repoint_releases()
   private.write_audit(text,text,jsonb,uuid) private.bump_revision(boolean)
   private.backed_up_tables() private.backed_up_columns(text) private.non_empty_tables()
-  private.restore_table(text,text) private.change_codes(text,text[],text[])
+  private.restore_table(text) private.change_codes(text,text[],text[])
   private.is_plain_path(text) private.is_redirect_source(text) private.is_redirect_target(text)
   private.bump_revision_for_row()`)
 

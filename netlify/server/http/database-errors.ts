@@ -40,7 +40,6 @@ export const refusals: Record<string, Refusal> = {
   DW005: [400, 'missing-excerpt', news.missingExcerptMessage, 'excerpt'],
   DW006: [409, 'release-gone', codes.releaseGoneMessage],
   DW007: [409, 'release-stays', codes.releaseStaysMessage],
-  DW008: [409, 'restore-refused', restoreRefused],
   DW009: [409, 'restore-refused', restoreRefused],
   DW010: [409, 'restore-refused', restoreRefused],
   DW011: [409, 'nothing-to-publish', publishing.nothingToPublishMessage],

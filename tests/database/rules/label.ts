@@ -131,10 +131,6 @@ public.stage_rows(text,jsonb)
   a restore takes only tables of the label
     secret key: select stage_rows('rate_limits', '[]')
     refused: no backup has this table
-  a restore takes no row with a missing or an unknown column
-    secret key: select stage_rows('codes', '[{"id": "RESTORED"}]')
-    secret key: select stage_rows('codes', jsonb_build_array(backup_page('codes') -> 0 || '{"colour": "red"}'))
-    refused: a row has other columns than codes
 
 public.finish_restore(jsonb)
   an incomplete backup is not restored
@@ -144,11 +140,11 @@ public.finish_restore(jsonb)
     secret key: select finish_restore('{"codes": 1}')
     refused: only an empty project takes a backup
 
-private.restore_table(text,text)
-  a restore names the row that the database refuses
+private.restore_table(text)
+  a restore names the table and the reason when the database refuses a row
     before: update private.staged_rows set row_json = '{"id": "RESTORED"}'
-    owner: select private.restore_table('codes', 'id')
-    refused: table codes, row with id RESTORED
+    owner: select private.restore_table('codes')
+    refused: table codes: null value in column
 
 public.record_drill(timestamp with time zone,text)
   a drill is recorded if the project knows the backup, with the hash that it remembers
