@@ -13,7 +13,7 @@ export const rowSchema = v.record(
 )
 export type Row = v.InferOutput<typeof rowSchema>
 
-/** The columns of a table with their types, as backup_tables() writes them: { id: 'uuid not null' }. */
+/** The columns of a table with their types, as backup() writes them: { id: 'uuid not null' }. */
 export const columnsSchema = v.record(v.string(), v.string())
 
 /** One table of a backup: its rows with every column that is not computed, as the database returned them. */

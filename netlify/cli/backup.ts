@@ -23,19 +23,17 @@ runCommand(usage, { 'with-files': { type: 'string' } }, async ({ values, positio
   const project = await openProject(60)
   const takenAt = new Date()
   const file = fileFromShell(positionals[0] ?? defaultName(takenAt))
-  const { tables, arrivals, ofFiles, sha256 } = await writeBackup(file, async () => {
+  const { tables, ofFiles, sha256 } = await writeBackup(file, async () => {
     // First: the rows that follow have the checksums.
     const ofFiles = await backUpBytes(project, values['with-files'])
-    const label = await readLabel(project.database)
+    const tables = await readLabel(project.database)
     const action = 'backup-taken' satisfies RecordedAction
     await execute(project.database.rpc('record_audit', { actor: null, action }))
     const migration = await newestMigration(project.database)
-    return { takenAt, migration, ofFiles, ...label }
+    return { takenAt, migration, ofFiles, tables }
   })
-  const missed = `${arrivals} more came in while it was written; those that are not in it are in the next one.`
   return [
     `${file} holds ${countWords(tables)}.`,
-    ...(arrivals ? [missed] : []),
     ...ofFiles,
     await recordBackup(takenAt, sha256, project.database),
   ].join('\n')

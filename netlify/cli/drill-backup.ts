@@ -113,9 +113,10 @@ export function projectOf({ url, secrets }: Pick<Backend, 'url' | 'secrets'>): P
 
 /** Throws CommandError when a table of the database is not the one that the backup holds. */
 export async function compareLabel(backup: Backup, database: Project['database']): Promise<void> {
-  const { tables } = await readLabel(database)
-  for (const { name, rows } of tables)
-    if (!isDeepStrictEqual(rows, rowsOf(backup, name)))
+  // In which order the rows of a table come is not said.
+  const sorted = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(row)).toSorted()
+  for (const { name, rows } of await readLabel(database))
+    if (!isDeepStrictEqual(sorted(rows), sorted(rowsOf(backup, name))))
       throw new CommandError(`Restored, ${name} is not what the backup holds.`)
 }
 

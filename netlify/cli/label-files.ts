@@ -6,11 +6,11 @@ import * as v from 'valibot'
 import { openPublicStore, openStore, publicMaximumBytes } from '#netlify/server/files/open-store.ts'
 import * as port from '#netlify/server/files/file-store.ts'
 import { EnvError, fileSettings, parseEnv, type FileEnv } from '#netlify/server/http/env.ts'
-import { recordOf, recordOfAll } from '#src/lib/object.ts'
+import { recordOf } from '#src/lib/object.ts'
 import { pictureAddresses } from '#src/lib/picture-address.ts'
 import { rowsOf, type Backup, type Row } from './backup-file.ts'
 import { CommandError, errorCode, type Project } from './project.ts'
-import { readTable } from './read-label.ts'
+import { readLabel } from './read-label.ts'
 
 /** A file that fans can get, or one of a picture. */
 export type LabelFile = {
@@ -87,8 +87,11 @@ const picturesOf = (rows: readonly Row[]): LabelPicture[] =>
 const fileTables = ['files', 'releases', 'pictures'] as const
 type FileRows = Record<(typeof fileTables)[number], Row[]>
 
-export const readFileRows = (database: Project['database']): Promise<FileRows> =>
-  recordOfAll(fileTables, (name) => readTable(name, 'id', database))
+const fileRowsOf = (backup: Pick<Backup, 'tables'>): FileRows =>
+  recordOf(fileTables, (name) => rowsOf(backup, name))
+
+export const readFileRows = async (database: Project['database']): Promise<FileRows> =>
+  fileRowsOf({ tables: await readLabel(database, [...fileTables]) })
 
 /** The files that fans can get, and the pictures; with another `keep` those of other rows. */
 export const labelFilesOf = (
@@ -97,8 +100,7 @@ export const labelFilesOf = (
 ) => ({ files: musicOf(files.filter(keep), releases), pictures: picturesOf(pictures.filter(keep)) })
 
 /** Those that a backup names, also of pictures. */
-export const filesOf = (backup: Backup): LabelFile[] =>
-  allFiles(labelFilesOf(recordOf(fileTables, (name) => rowsOf(backup, name))))
+export const filesOf = (backup: Backup): LabelFile[] => allFiles(labelFilesOf(fileRowsOf(backup)))
 
 export const allFiles = ({ files, pictures }: ReturnType<typeof labelFilesOf>): LabelFile[] => [
   ...files,

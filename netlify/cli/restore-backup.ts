@@ -4,7 +4,7 @@ import { DatabaseError } from '#netlify/server/http/database.ts'
 import { execute, result } from '#netlify/server/http/rows.ts'
 import type { Backup, BackupTable, Row } from './backup-file.ts'
 import { CommandError, pushMigrations, type Project } from './project.ts'
-import { newestMigration, readTables } from './read-label.ts'
+import { newestMigration, readLabel } from './read-label.ts'
 import { createAccounts, profilesOf } from './restore-accounts.ts'
 
 type Database = Project['database']
@@ -20,7 +20,7 @@ export async function requireEmpty(database: Database): Promise<void> {
 
 /** Throws CommandError, before anything is written, for a project whose tables have other columns than the backup. */
 export async function requireFit(backup: Backup, database: Database): Promise<void> {
-  const here = await readTables(database)
+  const here = await readLabel(database)
   const differences = [
     ...columnsOf(backup.tables, here, 'only the backup has'),
     ...columnsOf(here, backup.tables, 'the backup lacks'),

@@ -7,11 +7,9 @@
 -- The tables of a backup, in the order in which foreign keys let them be restored. Left out are rate_limits, which
 -- refill within a day, code_claims, code_transfers and staff_links, which are good for a week at most, preview_links, whose
 -- links name the site that made them, how this one project is published, and its own backups.
-create function private.backed_up_tables() returns table (place integer, name text, key text)
+create function private.backed_up_tables() returns table (place integer, name text)
 language sql immutable set search_path = '' as $$
-  select t.place::integer, t.name, case
-           when t.name in ('codes', 'code_changes') then 'number' when t.name = 'redirects' then 'from_path' else 'id'
-         end
+  select t.place::integer, t.name
     from unnest(array[
            'users', 'pictures', 'site_settings', 'artists', 'releases', 'tracks', 'editions', 'files', 'file_downloads',
            'code_batches', 'codes', 'code_actions', 'code_changes', 'news', 'pages', 'contact_messages',
@@ -30,58 +28,36 @@ create function private.backed_up_columns(table_name text) returns jsonb languag
      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
 $$;
 
--- The tables of a backup and how many rows each has now: [{ name, key, rows, columns }], in the order of
--- backed_up_tables(). Security definer because the secret key may not read all of them.
-create function public.backup_tables() returns jsonb
-language plpgsql stable security definer set search_path = '' set statement_timeout = '60s' as $$
+-- The tables of a backup, all or those of `names`, with their columns and whole rows, as one moment has them:
+-- [{ name, columns, rows }], in the order of backed_up_tables(). One json, which no row limit can cut; times are written
+-- in UTC, whatever the session says. Security definer because the secret key may not read all of them.
+create function public.backup(names text[] default null) returns json
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set statement_timeout = '60s' as $$
 declare
   entry record;
-  rows bigint;
-  answer jsonb := '[]'::jsonb;
+  columns jsonb;
+  rows json;
+  answer json[] := '{}';
 begin
-  for entry in select * from private.backed_up_tables() t order by t.place loop
-    execute format('select count(*) from public.%I', entry.name) into rows;
-    answer := answer || jsonb_build_object(
-      'name', entry.name, 'key', entry.key, 'rows', rows, 'columns', private.backed_up_columns(entry.name)
-    );
+  for entry in
+    select t.name from private.backed_up_tables() t
+     where names is null or t.name = any (names) order by t.place
+  loop
+    columns := private.backed_up_columns(entry.name);
+    execute format(
+      'select coalesce(json_agg(to_jsonb(t) - $1), ''[]'') from public.%I t', entry.name
+    )
+       into rows
+      using array(
+        select a.attname::text from pg_catalog.pg_attribute a
+         where a.attrelid = ('public.' || quote_ident(entry.name))::regclass and a.attgenerated <> ''
+      );
+    answer := answer || json_build_object('name', entry.name, 'columns', columns, 'rows', rows);
   end loop;
-  return answer;
+  return array_to_json(answer);
 end
 $$;
-grant execute on routine public.backup_tables() to service_role;
-
--- Keyset pagination over whole rows of one of these tables: one page after the key `after`. One jsonb, which no row
--- limit can cut. Security definer as backup_tables(); times are written in UTC, whatever the session says.
-create function public.backup_page(
-  table_name text, after text default null, page_size integer default 1000
-) returns jsonb language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
-declare
-  entry record;
-  generated text[];
-  answer jsonb;
-begin
-  select * into entry from private.backed_up_tables() t where t.name = backup_page.table_name;
-  if not found then
-    raise exception 'no backup has this table' using errcode = 'invalid_parameter_value';
-  end if;
-  select coalesce(array_agg(a.attname::text), '{}')
-    into generated
-    from pg_catalog.pg_attribute a
-   where a.attrelid = ('public.' || quote_ident(entry.name))::regclass and a.attgenerated <> '';
-  execute format(
-    $query$
-      select coalesce(jsonb_agg(to_jsonb(p) - $2 order by p.%2$I), '[]')
-        from (select t.* from public.%1$I t where %3$s order by t.%2$I limit $1) p
-    $query$,
-    entry.name, entry.key,
-    case when backup_page.after is null then 'true' else format('t.%I > %L', entry.key, backup_page.after) end
-  )
-     into answer
-    using least(greatest(coalesce(backup_page.page_size, 1000), 1), 1000), generated;
-  return answer;
-end
-$$;
-grant execute on routine public.backup_page(text, text, integer) to service_role;
+grant execute on routine public.backup(text[]) to service_role;
 
 -- The backups that were taken of this project, and when each last stood a drill.
 create table public.backups (
@@ -182,7 +158,7 @@ create function public.begin_restore() returns jsonb language sql security defin
 $$;
 grant execute on routine public.begin_restore() to service_role;
 
--- Stages rows of one table, an array of objects, as backup_page() gave them; no other table is touched yet. Security
+-- Stages rows of one table, an array of objects, as backup() gave them; no other table is touched yet. Security
 -- definer, for the secret key alone.
 create function public.stage_rows(table_name text, rows jsonb) returns void
 language plpgsql security definer set search_path = '' as $$

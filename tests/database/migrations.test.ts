@@ -107,8 +107,7 @@ test('the functions that build SQL are known, and SECURITY.md names them', () =>
     return name && /\bexecute (?!on |\$)/.test(statement) ? [name] : []
   })
   expect([...new Set(building)].toSorted()).toEqual([
-    'backup_page',
-    'backup_tables',
+    'backup',
     'finish_restore',
     'import_catalogue',
     'non_empty_tables',

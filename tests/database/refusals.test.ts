@@ -49,9 +49,9 @@ test.each(['DW001', '23514', 'P0001'])(
   'the embedded backend answers %s as PostgREST does',
   async (code) => {
     await backend.database.exec(`
-      create or replace function public.backup_tables() returns jsonb language plpgsql as $$
+      create or replace function public.begin_restore() returns jsonb language plpgsql as $$
       begin raise exception 'the words' using errcode = '${code}', detail = 'd', hint = 'h'; end $$`)
-    const answer = await fetch(`${backend.url}/rest/v1/rpc/backup_tables`, {
+    const answer = await fetch(`${backend.url}/rest/v1/rpc/begin_restore`, {
       method: 'POST',
       headers: { apikey: backend.secrets.secretKey },
     })

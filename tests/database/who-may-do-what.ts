@@ -472,8 +472,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.end_reset_link(uuid)': byKey(moderator),
   'public.ask_for_password(text)': byKey("'mo@label.example'"),
   'public.record_audit(uuid,text,text,jsonb)': byKey("null, 'signed-in', '', '{}'"),
-  'public.backup_tables()': byKey(),
-  'public.backup_page(text,text,integer)': byKey("'codes', null, 10"),
+  'public.backup(text[])': byKey("array['codes']"),
   'public.begin_restore()': byKey(),
   'public.stage_rows(text,jsonb)': byKey("'codes', '[]'"),
   // It answers the secret key that this project is not empty; tests/functions/backup.test.ts restores into one that is.

@@ -205,7 +205,7 @@ async function restored(): Promise<Backend> {
   const counts: Record<string, number> = {}
   for (const table of ['pictures', 'releases', 'tracks', 'files']) {
     const [page] = await backend.database.query<{ rows: unknown[] }>(
-      'select public.backup_page($1) as rows',
+      "select public.backup(array[$1]) -> 0 -> 'rows' as rows",
       [table],
     )
     counts[table] = page!.rows.length

@@ -78,7 +78,7 @@ async function moveFiles(from: Backend, to: Backend): Promise<void> {
   const counts: Record<string, number> = {}
   for (const table of ['releases', 'files']) {
     const [page] = await from.database.query<{ rows: unknown[] }>(
-      'select public.backup_page($1) as rows',
+      "select public.backup(array[$1]) -> 0 -> 'rows' as rows",
       [table],
     )
     counts[table] = page!.rows.length

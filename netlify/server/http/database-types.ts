@@ -1196,15 +1196,12 @@ export type Database = {
         }
         Returns: undefined
       }
-      backup_page: {
+      backup: {
         Args: {
-          table_name: string | null
-          after?: string | null | undefined
-          page_size?: number | null | undefined
+          names?: string[] | null | undefined
         }
-        Returns: Json
+        Returns: string
       }
-      backup_tables: { Args: never; Returns: Json }
       begin_restore: { Args: never; Returns: Json }
       bump_due_revision: { Args: never; Returns: undefined }
       change_publishing: {

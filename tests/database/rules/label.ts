@@ -122,10 +122,9 @@ public.request_publish()
     admin: ${publish}
     refused: too many builds in one hour
 
-public.backup_page(text,text,integer)
+public.backup(text[])
   a backup has only tables of the label
-    secret key: select backup_page('rate_limits')
-    refused: no backup has this table
+    is true: select backup(array['rate_limits'])::text = '[]'
 
 public.stage_rows(text,jsonb)
   a restore takes only tables of the label
