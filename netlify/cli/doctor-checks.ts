@@ -226,14 +226,6 @@ export const checks = {
       ? ok(`Admins who can sign in: ${enabledAdmins}.`)
       : danger('There is no admin, so nobody can work at /admin.', 'Run: npm run admin'),
   ),
-  leftovers: ofState(({ rowsWaiting }) =>
-    rowsWaiting
-      ? warning(
-          `${rowsWaiting} rows of a restore that was cut short are waiting in the project.`,
-          'Run npm run restore again: it starts by clearing them.',
-        )
-      : ok('No restore was cut short.'),
-  ),
   backup: ofState(({ backup }) => {
     const task = backupTask(backup)
     return task ? warning(backupMessage(backup), backupAdvice[task]) : ok(backupMessage(backup))

@@ -33,8 +33,6 @@ export type MediaFacts = {
   /** As of the store. */
   problem: string | null
   corsProblem: string | null
-  /** Supabase has its bucket without a limit of kinds or size. */
-  takesAnything: boolean
 }
 
 const howTo = {
@@ -101,15 +99,6 @@ export const storeChecks = {
     return problem === null
       ? ok(`Pictures and previews are shown from ${address}: an upload and a look at it worked.`)
       : danger(`Pictures and previews cannot be shown: ${problem}.`, howToPublic[kind])
-  }),
-  mediaLimits: ofStore(({ kind, media }) => {
-    if (media?.problem !== null) return null
-    return media.takesAnything
-      ? danger(
-          'The bucket of pictures takes files of any kind or size, and shows them to everybody.',
-          howToPublic[kind],
-        )
-      : ok('Only pictures and previews go where everybody reads.')
   }),
   mediaCors: ofStore(({ media }) =>
     media?.problem === null

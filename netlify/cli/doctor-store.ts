@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { flacHeadBytes, samplesMd5Of } from '#src/features/masters/flac.ts'
 import { attempt } from '#src/lib/attempt.ts'
-import type { BucketName, FileStore } from '#netlify/server/files/file-store.ts'
+import type { FileStore } from '#netlify/server/files/file-store.ts'
 import { mediaBase } from '#src/build/file-origins.ts'
 import { openPublicStore, openStore, storeKind } from '#netlify/server/files/open-store.ts'
 import { secretHeaders, type DataApi } from '#netlify/server/http/database.ts'
@@ -40,7 +40,7 @@ export async function readStoreFacts(
   const ways = unsignedWays(env, readVariable(environment, 'SUPABASE_PUBLISHABLE_KEY'))
   const site = siteOf(environment)
   const trial = await probeStore(store, `${projectId}/${randomUUID()}`, site.address, ways)
-  const { public: isPublic } = await askBucket(env, 'private')
+  const isPublic = await isBucketPublic(env)
   return {
     ...untried,
     ...trial,
@@ -76,7 +76,7 @@ async function readMediaFacts(
   environment: Environment,
   projectId: string,
 ): Promise<MediaFacts> {
-  const untried = { address: '', corsProblem: null, takesAnything: false, isMissing: false }
+  const untried = { address: '', corsProblem: null, isMissing: false }
   const store = storeOf(() => openPublicStore(env, makeSignal))
   if (typeof store === 'string') return { ...untried, isMissing: true, problem: store }
   const base = attempt(() => mediaBase(environment))
@@ -87,15 +87,7 @@ async function readMediaFacts(
   const key = `${projectId}/${randomBytes(16).toString('hex')}-1.png`
   const trial = await probePublicStore(store, key, site.address, address)
   const corsProblem = site.isKnown ? trial.corsProblem : null
-  return { ...untried, ...trial, address, corsProblem, takesAnything: await takesAnything(env) }
-}
-
-/** Whether Supabase has the public bucket without the limits of the migration. */
-async function takesAnything(env: FileEnv): Promise<boolean> {
-  if (storeKind(env) !== 'supabase') return false
-  const { file_size_limit, allowed_mime_types } = await askBucket(env, 'public')
-  const isOther = (type: string) => !/^(image\/(avif|jpeg|png|webp)|audio\/mpeg)$/.test(type)
-  return !file_size_limit || !allowed_mime_types?.length || allowed_mime_types.some(isOther)
+  return { ...untried, ...trial, address, corsProblem }
 }
 
 function namesOf(env: FileEnv): Pick<StoreFacts, 'kind' | 'name'> {
@@ -127,20 +119,14 @@ function unsignedWays(env: FileEnv, publishableKey: string | undefined): Unsigne
   return [atAddress, wayOf('to the publishable key', 'authenticated', headers)]
 }
 
-const bucketSchema = v.object({
-  public: v.optional(v.boolean()),
-  file_size_limit: v.nullish(v.number()),
-  allowed_mime_types: v.nullish(v.array(v.string())),
-})
+const bucketSchema = v.object({ public: v.optional(v.boolean()) })
 
-/** What Supabase says of one; nothing when it does not answer, or the store is another one. */
-const askBucket = async (
-  env: FileEnv,
-  name: BucketName,
-): Promise<Partial<v.InferOutput<typeof bucketSchema>>> => {
-  if (storeKind(env) !== 'supabase') return {}
+/** Whether Supabase's private bucket is public; false when it does not answer, or the store is another one. */
+async function isBucketPublic(env: FileEnv): Promise<boolean> {
+  if (storeKind(env) !== 'supabase') return false
   const headers = secretHeaders(env.SUPABASE_SECRET_KEY)
-  return (await fetchJson(bucketSchema, `${storageOf(env)}/bucket/${name}`, { headers })) ?? {}
+  const bucket = await fetchJson(bucketSchema, `${storageOf(env)}/bucket/private`, { headers })
+  return bucket?.public === true
 }
 
 /** What the store has of a project's files and pictures, which FLACs it has changed, and which bytes no row knows. Throws StoreError. */

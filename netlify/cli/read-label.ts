@@ -18,7 +18,6 @@ const projectState = v.object({
   tablesWithoutRls: v.array(v.string()),
   migrations: v.array(v.string()),
   enabledAdmins: v.number(),
-  rowsWaiting: v.number(),
   /** Of this project, in the keys of what it stores. */
   projectId: v.string(),
   backup: backupState,

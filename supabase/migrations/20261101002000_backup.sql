@@ -241,7 +241,7 @@ grant execute on routine public.finish_restore(jsonb) to service_role;
 
 -- ===== Diagnostics.
 
--- What the doctor cannot see from outside: { tablesWithoutRls, migrations, enabledAdmins, rowsWaiting, backup,
+-- What the doctor cannot see from outside: { tablesWithoutRls, migrations, enabledAdmins, backup,
 -- projectId }. Security definer, because no API role may read the history of migrations.
 create function public.project_state() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -261,7 +261,6 @@ begin
     ),
     'migrations', migrations,
     'enabledAdmins', (select count(*) from public.users u where u.role = 'admin' and u.disabled_at is null and u.removed_at is null),
-    'rowsWaiting', (select count(*) from private.staged_rows),
     'backup', private.backup_state(),
     'projectId', private.project_id()
   );

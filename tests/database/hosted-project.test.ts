@@ -157,9 +157,7 @@ test('a backup of the embedded label is restored there, row for row, by function
       await readTable(embedded.database, name),
     ])
   const state = await asSecret('select public.project_state() as state', [])
-  expect(state).toMatchObject([
-    { state: { tablesWithoutRls: [], enabledAdmins: 1, rowsWaiting: 0 } },
-  ])
+  expect(state).toMatchObject([{ state: { tablesWithoutRls: [], enabledAdmins: 1 } }])
 })
 
 test('one bucket is private and one public, even if they existed with other settings', async () => {

@@ -61,7 +61,7 @@ test('a bucket that works is said to work, and nothing stays in it', async () =>
     openWays: ['to a request without a signature'],
     media: {
       address: `${s3.endpoint}/label-public`,
-      ...{ isMissing: false, problem: null, corsProblem: null, takesAnything: false },
+      ...{ isMissing: false, problem: null, corsProblem: null },
     },
   })
   expect(await keysOf()).toEqual([])
@@ -151,7 +151,7 @@ test.each([false, true])(
       openWays: isPublic ? ['at its public address', 'from a bucket that is set to public'] : [],
       media: {
         address: `${wire.url}/storage/v1/object/public/public`,
-        ...{ problem: null, corsProblem: null, takesAnything: isPublic },
+        ...{ problem: null, corsProblem: null },
       },
     })
     expect(wire.requests).toContain('POST /upload/resumable/sign')

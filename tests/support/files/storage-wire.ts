@@ -201,8 +201,6 @@ export async function startStorageWire({
         id: bucket,
         name: bucket,
         public: bucket === 'public' || isPublic,
-        file_size_limit: isPublic ? null : (limits[bucket!]!.bytes ?? null),
-        allowed_mime_types: isPublic ? null : (limits[bucket!]!.types ?? null),
       })
     if (path === `/object/list/${bucket}`)
       return json(response, 200, list(bucket!, body.prefix as string))

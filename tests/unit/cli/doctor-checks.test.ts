@@ -26,7 +26,6 @@ const healthy: Facts = {
     tablesWithoutRls: [],
     migrations: ['20261101000000', '20261101000100'],
     enabledAdmins: 2,
-    rowsWaiting: 0,
     projectId: 'project',
     backup: { daysSinceBackup: 3, daysSinceDrill: 2, isLastDrilled: true },
   },
@@ -55,7 +54,6 @@ const healthy: Facts = {
       isMissing: false,
       problem: null,
       corsProblem: null,
-      takesAnything: false,
     },
   },
   committedSecrets: [],
@@ -162,7 +160,6 @@ test.each<Case>([
     'warning',
     /^Last backup 31 days ago/,
   ],
-  ['leftovers', withState({ rowsWaiting: 3 }), 'warning', /3 rows of a restore/],
   [
     'store',
     withStore({ problem: 'there is no such bucket' }),
@@ -187,7 +184,6 @@ test.each<Case>([
     'warning',
     /^Nobody can upload a picture or a preview: FILES_PUBLIC_URL is needed\.$/,
   ],
-  ['mediaLimits', withMedia({ takesAnything: true }), 'danger', /files of any kind or size/],
   [
     'mediaCors',
     withMedia({ corsProblem: 'the store takes nothing from https://label.example (CORS)' }),
