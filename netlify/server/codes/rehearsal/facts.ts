@@ -20,7 +20,7 @@ export const facts = v.object({
   }),
   files: v.array(
     v.object({
-      ...v.entriesFromList(['key', 'kind', 'name', 'type'], v.string()),
+      ...v.entriesFromList(['key', 'kind', 'name'], v.string()),
       bytes: v.number(),
     }),
   ),

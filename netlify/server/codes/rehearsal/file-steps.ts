@@ -1,7 +1,7 @@
+import { attempt } from '#src/lib/attempt.ts'
+import { deadline } from '#netlify/server/http/deadline.ts'
 import { openStore } from '#netlify/server/files/open-store.ts'
-import { isThere } from './ask.ts'
 import * as facts from './facts.ts'
-import type { FileStore } from '#netlify/server/files/file-store.ts'
 
 // What the file store has, and whether a link leads to it.
 
@@ -17,14 +17,12 @@ export async function tryFiles({ release, files }: facts.Facts): Promise<facts.F
     )
   const store = openStore()
   const faults = await Promise.all(
-    files.map(async ({ key, name, type, bytes }) => {
+    files.map(async ({ key, name, bytes }) => {
       const size = await store.size(key).catch(() => undefined)
       if (size === undefined)
         return `The file store did not answer when we asked for ${name}. Please try again in a minute.`
       if (size === null) return `The file store does not have ${name}. Please upload it again.`
       if (size !== bytes || size === 0) return `${name} is incomplete. Please upload it again.`
-      if (type === 'zip' && (await isEmptyZip(store, key, size).catch(() => false)))
-        return `${name} is an empty ZIP file. Please pack and upload it again.`
       return undefined
     }),
   )
@@ -69,13 +67,28 @@ async function tryStore(site: string, file: facts.FileFact | undefined): Promise
   return url !== undefined && isThere(new URL(url, site).href)
 }
 
-/** The end of central directory record without a comment: APPNOTE.TXT, 4.3.16. */
-const endBytes = 22
-const endSignature = 0x06054b50
+/** What is asked over the network is asked side by side, each for so long. */
+const askMs = 3000
 
-/** True for a ZIP file without an entry: nothing but its end record, which counts none. */
-async function isEmptyZip(store: Pick<FileStore, 'readRange'>, key: string, size: number) {
-  if (size < endBytes) return true
-  const end = Buffer.from(await store.readRange(key, size - endBytes, endBytes))
-  return end.readUInt32LE(0) === endSignature && end.readUInt16LE(10) === 0
+/** Whether a GET of its first byte has a good answer; whatever else is sent is not waited for. */
+export async function isThere(address: string): Promise<boolean> {
+  const response = await ask(address, { Range: 'bytes=0-0' })
+  await response?.body?.cancel().catch(() => undefined)
+  return response !== undefined
+}
+
+export async function ask(address: string, headers?: Record<string, string>) {
+  const url = attempt(() => new URL(address))
+  if (!url) return undefined
+  try {
+    const response = await fetch(url, {
+      ...(headers && { headers }),
+      signal: deadline(askMs),
+    })
+    if (response.ok) return response
+    await response.body?.cancel()
+  } catch {
+    // Whatever keeps it from answering keeps the fans' browsers from it.
+  }
+  return undefined
 }
