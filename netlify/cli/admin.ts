@@ -9,42 +9,35 @@ import {
   requireUncommonPassword,
   requireUnrelatedPassword,
 } from '#netlify/server/staff/users.ts'
-import { CommandError, openProject, runCommand, type Given, type Project } from './project.ts'
+import { CommandError, openProject, runCommand, type Project } from './project.ts'
 import { ask, askHidden, confirm, isTerminal } from './prompt.ts'
 
 const usage = `npm run admin makes somebody an admin of a Supabase project that has the migrations.
 
   npm run admin -- --env label.env
 
-It asks for what it needs. Without a terminal, say it: ADMIN_EMAIL, ADMIN_USERNAME and ADMIN_PASSWORD in the environment
-(--email and --username do as well; a password on a command line could be read by others). For an address that has an
-account already, --rescue sets its password, makes it an enabled admin and lifts every limit on signing in.`
+It asks for what it needs. Without a terminal, say it: ADMIN_EMAIL, ADMIN_USERNAME and ADMIN_PASSWORD in the environment.
+For an address that has an account already, --rescue sets its password, makes it an enabled admin and lifts every limit on
+signing in.`
 
 type Profiles = Project['database']
 type Profile = { id: string; username: string; role: string; disabled_at: string | null }
 
-const options = {
-  email: { type: 'string' },
-  username: { type: 'string' },
-  rescue: { type: 'boolean', default: false },
-} as const
-type Values = Given<typeof options>['values']
-
-runCommand(usage, options, async ({ values }) => {
+runCommand(usage, { rescue: { type: 'boolean', default: false } }, async ({ values }) => {
   const { env, database: profiles } = await openProject()
   const accounts = openAccounts(env)
-  const email = await readOrPrompt('ADMIN_EMAIL', values.email, () => ask('Email: '))
+  const email = await readOrPrompt('ADMIN_EMAIL', () => ask('Email: '))
   if (!isEmail(email)) throw new CommandError(loginMessages['invalid-email'])
   const users = profiles.from('users').select('id, username, role, disabled_at')
   const [profile] = await rows(users.eq('email', email.toLowerCase()))
   const account = profile ? { id: profile.id, email } : await accounts.find(email)
-  if (!account) return create(email, values, accounts, profiles)
+  if (!account) return create(email, accounts, profiles)
   if (!values.rescue) await confirmRescue(email, profile)
-  return rescue(account, profile, values, accounts, profiles)
+  return rescue(account, profile, accounts, profiles)
 })
 
-async function create(email: string, values: Values, accounts: Accounts, profiles: Profiles) {
-  const username = await askUsername(values)
+async function create(email: string, accounts: Accounts, profiles: Profiles) {
+  const username = await askUsername()
   const password = await askPassword()
   const input = checkInput({ username, email, password, role: 'admin' }, createUserInput)
   await createUser(input, accounts, profiles, null)
@@ -55,11 +48,10 @@ async function create(email: string, values: Values, accounts: Accounts, profile
 async function rescue(
   { id, email }: Account,
   profile: Profile | undefined,
-  values: Values,
   accounts: Accounts,
   profiles: Profiles,
 ): Promise<string> {
-  const username = profile?.username ?? (await askUsername(values))
+  const username = profile?.username ?? (await askUsername())
   const password = await askPassword()
   await requireUnrelatedPassword(password, { email, username }, profiles)
   await accounts.setPassword(id, password)
@@ -95,11 +87,10 @@ async function confirmRescue(email: string, profile: Profile | undefined): Promi
   )
 }
 
-const askUsername = ({ username }: Values) =>
-  readOrPrompt('ADMIN_USERNAME', username, () => ask('Username: '))
+const askUsername = () => readOrPrompt('ADMIN_USERNAME', () => ask('Username: '))
 
 async function askPassword(): Promise<string> {
-  const password = await readOrPrompt('ADMIN_PASSWORD', undefined, async () => {
+  const password = await readOrPrompt('ADMIN_PASSWORD', async () => {
     const first = await askHidden('Password (not shown): ')
     if ((await askHidden('The same again: ')) !== first)
       throw new CommandError('These were two different passwords. Nothing was changed.')
@@ -110,13 +101,9 @@ async function askPassword(): Promise<string> {
   return input.password
 }
 
-/** A value from the command line or the environment, else from a prompt. Throws CommandError without any of them. */
-async function readOrPrompt(
-  name: string,
-  argument: string | undefined,
-  prompt: () => Promise<string>,
-): Promise<string> {
-  const value = argument ?? process.env[name]
+/** A value from the environment, else from a prompt. Throws CommandError without any of them. */
+async function readOrPrompt(name: string, prompt: () => Promise<string>): Promise<string> {
+  const value = process.env[name]
   if (value) return value
   if (!isTerminal())
     throw new CommandError(`${name} is not set, and there is no terminal to ask at.`)

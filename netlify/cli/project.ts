@@ -62,7 +62,7 @@ const aboutEnv = `The file of --env has the variables as .env.example names them
 file outside of the repository.`
 
 /** The words behind a command. */
-export type Given<Own extends Options> = ReturnType<
+type Given<Own extends Options> = ReturnType<
   typeof parseArgs<{ allowPositionals: true; options: Own & typeof commonOptions }>
 >
 

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { DamagedDataError, DataFolderInUseError } from '#supabase/local/data-folder.ts'
 import { errorDetails } from '#supabase/local/error-details.ts'
-import { NewerMigrationsError, OtherMigrationsError } from '#supabase/local/migrate.ts'
+import { OtherMigrationsError } from '#supabase/local/migrate.ts'
 import { isDiskFull } from '#supabase/local/store.ts'
 
 /** A reason to stop that the person at the terminal can do something about; `message` is the sentence. */
@@ -31,13 +31,8 @@ export function explain(error: unknown, dataFolder: string, typed: string): stri
     )
   if (error instanceof OtherMigrationsError)
     return (
-      `The data folder ${dataFolder} was made by other migrations and is left as it is: to start over, move or delete it, ` +
-      `or name another one (${another}); the version of Deadwax that made it still opens it.`
-    )
-  if (error instanceof NewerMigrationsError)
-    return (
-      `The data folder ${dataFolder} was made by a newer Deadwax (its database has the migration ${error.newest}, which is ` +
-      `not here) and is left as it is: bring this one up to date, or name another folder: ${another}`
+      `The data folder ${dataFolder} was made by other migrations (${error.message}) and is left as it is: to start over, ` +
+      `move or delete it, or name another one (${another}); the version of Deadwax that made it still opens it.`
     )
   const { code = '', path, name = '', syscall } = errorDetails(error)
   const message = error instanceof Error ? error.message : inspect(error)

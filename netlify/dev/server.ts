@@ -1,11 +1,10 @@
 // Loads the functions, waits to be told its port and environment, and serves the folder it is started in as Netlify would:
-// files of the label, pages, headers and redirects by Netlify's own rules (the packages that netlify dev is made of), the
-// deployed functions, and text compressed. The functions are called in this process; netlify dev takes ten seconds to start and a thread for
+// files of the label, pages, headers and redirects by Netlify's own rules (the packages that netlify dev is made of), and the
+// deployed functions. The functions are called in this process; netlify dev takes ten seconds to start and a thread for
 // each call.
 import { realpath } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { HeadersHandler } from '@netlify/headers'
 import { RedirectsHandler } from '@netlify/redirects'
@@ -58,28 +57,7 @@ async function page(request: Request): Promise<Response | undefined> {
   if (!file) return undefined
   const response = await file.handle()
   await headers.apply(request, response)
-  return compressed(request, response)
-}
-
-/** By path, whose hash of the content changes with it. */
-const compressedAssets = new Map<string, Buffer<ArrayBuffer>>()
-
-const compress = (text: ArrayBuffer) =>
-  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-
-async function compressed(request: Request, response: Response): Promise<Response> {
-  const isText = /^(text|application)\/|svg/.test(response.headers.get('content-type') ?? '')
-  const isAsked = request.headers.get('accept-encoding')?.includes('br')
-  if (!isText || !isAsked || !response.body) return response
-  const { pathname } = new URL(request.url)
-  const known = compressedAssets.get(pathname)
-  const small = known ?? compress(await response.arrayBuffer())
-  if (pathname.startsWith('/_astro/')) compressedAssets.set(pathname, small)
-  const { status, headers } = response
-  headers.delete('content-length')
-  headers.set('content-encoding', 'br')
-  headers.append('vary', 'accept-encoding')
-  return new Response(small, { status, headers })
+  return response
 }
 
 const followed = (

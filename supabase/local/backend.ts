@@ -34,7 +34,7 @@ export type BackendOptions = {
 
 /**
  * Starts the database, brings it up to the newest migration and serves it. Throws MigrationError on a broken migration, and
- * OtherMigrationsError or NewerMigrationsError, before anything is written, on a database that other migrations made;
+ * OtherMigrationsError, before anything is written, on a database that other migrations made;
  * DiskFullError and DamagedDataError when it cannot be opened.
  */
 export async function startBackend(options: BackendOptions) {

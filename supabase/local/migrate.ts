@@ -21,24 +21,14 @@ export class MigrationError extends Error {
   }
 }
 
-/** The database was made by migrations that are not the ones here, or no longer read as they did. */
+/** The database was made by migrations that are not the ones here, no longer read as they did, or are newer. */
 export class OtherMigrationsError extends Error {
   override name = 'OtherMigrationsError'
 }
 
-/** The database has every migration that is here, and newer ones; `newest` is the last of them. */
-export class NewerMigrationsError extends Error {
-  override name = 'NewerMigrationsError'
-  readonly newest: string
-  constructor(newest: string) {
-    super(`The database has the migration ${newest}, which is not here.`)
-    this.newest = newest
-  }
-}
-
 /**
  * Applies the migrations that the database does not have yet, each in a transaction of its own, and answers their names.
- * Keeps the same history table as the Supabase CLI. Throws MigrationError, OtherMigrationsError, NewerMigrationsError.
+ * Keeps the same history table as the Supabase CLI. Throws MigrationError, OtherMigrationsError.
  */
 export async function migrate(database: SqlRunner, folder?: URL): Promise<string[]> {
   const pending = await pendingMigrations(database, folder)
@@ -53,7 +43,7 @@ export async function migrate(database: SqlRunner, folder?: URL): Promise<string
 
 /**
  * The migrations that the database does not have yet; changes nothing. What was applied is compared by its whole text, which
- * the history table has: one that is not released yet may have been edited. Throws OtherMigrationsError, NewerMigrationsError.
+ * the history table has: one that is not released yet may have been edited. Throws OtherMigrationsError.
  */
 export async function pendingMigrations(
   database: SqlRunner,
@@ -64,10 +54,13 @@ export async function pendingMigrations(
   for (const [index, here] of migrations.slice(0, applied.length).entries()) {
     const there = applied[index]
     if (here.version !== there?.version || here.sql !== there.sql)
-      throw new OtherMigrationsError(`The database was made by another migration ${here.version}.`)
+      throw new OtherMigrationsError(`its database has another migration ${here.version}`)
   }
   const newest = applied[migrations.length] && applied.at(-1)
-  if (newest) throw new NewerMigrationsError(newest.version)
+  if (newest)
+    throw new OtherMigrationsError(
+      `its database has the migration ${newest.version}, which is not here`,
+    )
   return migrations.slice(applied.length)
 }
 

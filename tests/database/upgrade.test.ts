@@ -10,7 +10,7 @@ import transfer from '#netlify/functions/transfer.ts'
 import { startBackend, type Backend } from '#supabase/local/backend.ts'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
 import { seedDemo } from '#supabase/local/demo.ts'
-import { NewerMigrationsError } from '#supabase/local/migrate.ts'
+import { OtherMigrationsError } from '#supabase/local/migrate.ts'
 import { addCode, addReleases, releaseId, setEnvironment } from '#tests/support/backend/backend.ts'
 import {
   thisRelease,
@@ -162,7 +162,7 @@ test('its file comes byte for byte, and a preview stays what everybody hears', a
 
 test('the older version then refuses the folder and does not change it', async () => {
   await backend.stop()
-  await expect(startBackend({ folder, secrets })).rejects.toThrow(NewerMigrationsError)
+  await expect(startBackend({ folder, secrets })).rejects.toThrow(OtherMigrationsError)
   backend = await startBackend({ folder, secrets, migrations })
   const [row] = await backend.database.query(
     "select state, pressed_as from public.codes where id = 'TAKEN001'",
