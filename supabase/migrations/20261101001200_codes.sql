@@ -783,22 +783,16 @@ begin
   end if;
   insert into public.code_actions (id, action, batch_id) values (sale_id, 'sell', batch_id) on conflict do nothing;
   if found then
-    -- Two sellers at once: the second takes the one behind it and does not wait.
+    -- Advisory lock: of two sellers at once the second takes the card behind. Row locks alone can end in a deadlock,
+    -- because one stays on a card that was sold meanwhile.
+    perform pg_advisory_xact_lock(hashtext('deadwax: sales of ' || sell_code.batch_id));
+    -- An action on the batch locks all of its codes for a moment: what it leaves can be sold.
     select n.* into sold
       from public.codes n
      where n.batch_id = sell_code.batch_id and n.activated_at is null and n.voided_at is null and n.serial is not null
      order by n.serial
      limit 1
-       for update skip locked;
-    if not found then
-      -- An action on the batch locks all of its codes for a moment: what it leaves can be sold.
-      select n.* into sold
-        from public.codes n
-       where n.batch_id = sell_code.batch_id and n.activated_at is null and n.voided_at is null and n.serial is not null
-       order by n.serial
-       limit 1
-         for update;
-    end if;
+       for update;
     if not found then
       delete from public.code_actions a where a.id = sell_code.sale_id;
       return jsonb_build_object('outcome', 'sold-out');
