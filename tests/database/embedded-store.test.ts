@@ -104,7 +104,7 @@ test('npm start is refused in one sentence by a folder of other migrations, and 
   const start = run('netlify/dev/serve.ts', other)
   expect(await start.exit).toBe(1)
   expect(start.errors()).toMatch(
-    /^The data folder \S+other was made by other migrations and is left as it is: to start over, .*DATA_DIR=.*\n$/,
+    /^The data folder \S+other was made by other migrations \(.+\) and is left as it is: to start over, .*DATA_DIR=.*\n$/,
   )
   expect(
     await inStore(
