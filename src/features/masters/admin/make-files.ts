@@ -125,7 +125,7 @@ const run = (task: MastersTask, options: Parameters<typeof runWorker>[2]) =>
     options,
   )
 
-const stallMs = 15_000
+const stallMs = 30_000
 const maxAttempts = 3
 
 /**
