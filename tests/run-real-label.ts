@@ -77,11 +77,7 @@ async function addPicture(
   })
   for (const [step, each] of fileWidths(width).entries()) {
     const file = files[step]!
-    await store.write(
-      mediaKey(fileAddress(picture, each)),
-      new Blob([new Uint8Array(file)]).stream(),
-      file.byteLength,
-    )
+    await store.write(mediaKey(fileAddress(picture, each)), new Blob([new Uint8Array(file)]))
   }
   return row!.address
 }

@@ -71,7 +71,7 @@ async function restoreFile(file: label.LabelFile, { projectId, stores, folder }:
   if ((await label.folderChecksum(file, folder)) !== file.sha256) throw label.notAsBackedUp()
   const bytes = await openAsBlob(join(folder, file.name))
   const stored = { ...file, key: storedKey(projectId, file.name), bytes: bytes.size }
-  await stores(file.bucket).write(stored.key, bytes.stream(), bytes.size, contentTypeOf(file))
+  await stores(file.bucket).write(stored.key, bytes, contentTypeOf(file))
   await label.requireStored(stored, stores)
 }
 

@@ -122,12 +122,11 @@ async function storeRelease(
   for (const { kind, type, track, name, file } of files) {
     const id = randomUUID()
     const key = `${project?.id}/${id}`
-    const [body, bytes] = [file.stream(), file.size]
     const samplesMd5 =
       type === 'flac' ? samplesMd5Of(await file.slice(0, flacHeadBytes).bytes()) : null
-    rows.push({ id, kind, type, trackId: track?.id, name, bytes, samplesMd5 })
-    if (kind === 'preview') await publicStore.write(`${key}.mp3`, body, bytes, 'audio/mpeg')
-    else await store.write(key, body, bytes)
+    rows.push({ id, kind, type, trackId: track?.id, name, bytes: file.size, samplesMd5 })
+    if (kind === 'preview') await publicStore.write(`${key}.mp3`, file, 'audio/mpeg')
+    else await store.write(key, file)
   }
   await database.query(
     `with added as (

@@ -23,8 +23,6 @@ export async function storeDemoPictures(
   )
   for (const { address } of pictures)
     for (const file of pictureAddresses(address))
-      if (demoFiles.has(basename(file)) && (await store.size(mediaKey(file))) === null) {
-        const bytes = await openAsBlob(join(folder, basename(file)))
-        await store.write(mediaKey(file), bytes.stream(), bytes.size)
-      }
+      if (demoFiles.has(basename(file)) && (await store.size(mediaKey(file))) === null)
+        await store.write(mediaKey(file), await openAsBlob(join(folder, basename(file))))
 }

@@ -180,7 +180,7 @@ test('below /media there is nothing but whole public files', async () => {
   await uploadFile(running.get('a folder')!, secret, small)
   // Private, with a name like a picture's.
   const cover = `${project}/${'b2'.repeat(16)}-480x480.webp`
-  await store.write(cover, new Blob(['private']).stream(), 7)
+  await store.write(cover, new Blob(['private']))
   // Half of a picture, still on its way.
   const coming = fileOf(here, `${project}/${'c3'.repeat(16)}-480x480.webp`, small.length)
   const { upload: begun } = await here.store.signUpload(coming)

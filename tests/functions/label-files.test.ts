@@ -88,9 +88,9 @@ function watchedStore(name: string, fails?: string) {
         read.push(key)
         return store.read(key)
       },
-      write: (key, body, bytes, type) => {
+      write: (key, file, type) => {
         written.push([key, type].join(' ').trim())
-        return store.write(key, body, bytes, type)
+        return store.write(key, file, type)
       },
     }
   }

@@ -35,12 +35,7 @@ export type FileStore = {
   /** The bytes from `start`, at most `length`. */
   readRange: (key: string, start: number, length: number) => Promise<Uint8Array>
   read: (key: string) => Promise<ReadableStream<Uint8Array>>
-  write: (
-    key: string,
-    body: ReadableStream<Uint8Array>,
-    bytes: number,
-    type?: string,
-  ) => Promise<void>
+  write: (key: string, file: Blob, type?: string) => Promise<void>
   signDownload: (key: string, name: string, seconds: number) => Promise<string>
   /** Removes the bytes, if there are any. */
   remove: (key: string) => Promise<void>

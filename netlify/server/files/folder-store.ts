@@ -56,7 +56,7 @@ export function folderStore(options: FolderOptions): FileStore {
       const stream = (await openFile(pathOf(key))).createReadStream()
       return Readable.toWeb(stream) as ReadableStream<Uint8Array>
     },
-    write: (key, body) => writeWhole(pathOf(key), body),
+    write: (key, file) => writeWhole(pathOf(key), file),
     signDownload: async (key, name, seconds) => {
       const until = Date.now() + seconds * 1000
       const grant = { action: 'download', bucket, key, name, until } as const
@@ -121,9 +121,9 @@ async function readPart(path: string, start: number, length: number): Promise<Ui
   }
 }
 
-async function writeWhole(path: string, body: ReadableStream<Uint8Array>): Promise<void> {
+async function writeWhole(path: string, file: Blob): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const unfinished = `${path}.part`
-  await pipeline(body, createWriteStream(unfinished))
+  await pipeline(file.stream(), createWriteStream(unfinished))
   await rename(unfinished, path)
 }

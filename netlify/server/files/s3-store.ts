@@ -1,7 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import { create as contentDisposition } from 'content-disposition'
 import type { Upload, UploadedPart } from '#src/lib/upload.ts'
-import { inBlocks } from './blocks.ts'
 import * as port from './file-store.ts'
 
 export type S3Options = {
@@ -87,24 +86,19 @@ export class S3Store implements port.FileStore {
     return port.bodyOf(await this.#send('read', this.#addressOf(key), {}))
   }
 
-  async write(
-    key: string,
-    body: ReadableStream<Uint8Array>,
-    bytes: number,
-    type?: string,
-  ): Promise<void> {
-    if (bytes <= blockBytes) {
-      const whole = await new Response(body).arrayBuffer()
-      const init = { method: 'PUT', body: whole, headers: publicHeaders(type) }
-      await this.#send('write', this.#addressOf(key), init)
+  async write(key: string, file: Blob, type?: string): Promise<void> {
+    const put = (address: URL, body: Blob, headers = {}) =>
+      this.#send('write', address, { method: 'PUT', body, headers })
+    if (file.size <= blockBytes) {
+      await put(this.#addressOf(key), file, publicHeaders(type))
       return
     }
     const uploadId = await this.#beginMultipart(key, type)
     const parts: UploadedPart[] = []
-    for await (const block of inBlocks(body, blockBytes)) {
+    for (let start = 0; start < file.size; start += blockBytes) {
       const number = parts.length + 1
       const address = this.#addressOf(key, { partNumber: number, uploadId })
-      const answer = await this.#send('write', address, { method: 'PUT', body: block })
+      const answer = await put(address, file.slice(start, start + blockBytes))
       parts.push({ number, etag: answer.headers.get('etag') ?? '' })
     }
     await this.#endMultipart(key, uploadId, parts)
@@ -201,7 +195,7 @@ const publicHeaders = (type: string | undefined): Record<string, string> =>
         'cache-control': `public, max-age=${port.publicCacheSeconds}, immutable`,
       }
 
-/** The size of a part of a file that is written; memory holds one at a time. */
+/** The size of a part of a file that is written: S3 takes at most 5 GB in one request. */
 const blockBytes = 16 * mebibyte
 
 const wholeMebibytes = (bytes: number) => mebibyte * Math.ceil(bytes / mebibyte)

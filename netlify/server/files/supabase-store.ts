@@ -1,6 +1,5 @@
 import { StorageClient } from '@supabase/storage-js'
 import * as v from 'valibot'
-import { inBlocks } from './blocks.ts'
 import * as port from './file-store.ts'
 
 export type SupabaseStoreOptions = {
@@ -78,29 +77,23 @@ export class SupabaseStore implements port.FileStore {
   }
 
   /** By tus, without its client: only the commands write, and no function should carry that. */
-  async write(
-    key: string,
-    body: ReadableStream<Uint8Array>,
-    bytes: number,
-    type?: string,
-  ): Promise<void> {
+  async write(key: string, file: Blob, type?: string): Promise<void> {
     // Storage asks for x-upsert in each request of an object that it replaces.
     const common = { ...this.#options.headers, 'tus-resumable': '1.0.0', 'x-upsert': 'true' }
     const created = await this.#fetch('write', `${this.#root}/upload/resumable`, {
       method: 'POST',
       headers: {
         ...common,
-        'upload-length': `${bytes}`,
+        'upload-length': `${file.size}`,
         'upload-metadata': tusMetadata(this.#metadataOf(key, type)),
       },
     })
     const address = new URL(created.headers.get('location') ?? '', this.#root)
-    let offset = 0
-    for await (const block of inBlocks(body, chunkBytes)) {
+    for (let offset = 0; offset < file.size; offset += chunkBytes) {
       const contentType = 'application/offset+octet-stream'
       const headers = { ...common, 'upload-offset': `${offset}`, 'content-type': contentType }
-      await this.#fetch('write', address, { method: 'PATCH', headers, body: block })
-      offset += block.length
+      const body = file.slice(offset, offset + chunkBytes)
+      await this.#fetch('write', address, { method: 'PATCH', headers, body })
     }
   }
 
