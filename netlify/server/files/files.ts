@@ -1,19 +1,11 @@
 import * as v from 'valibot'
-import {
-  downloads,
-  releaseFile,
-  trackVersion,
-  type TracksSaved,
-  type UploadBegun,
-  type UploadCompleted,
-} from '#src/features/files/admin/contract.ts'
-import type { FileInput, TracksInput } from '#src/features/files/admin/schema.ts'
+import { downloads, releaseFile, trackVersion } from '#src/features/files/admin/contract.ts'
+import type { filesApi } from '#src/features/files/admin/operations.ts'
 import { fileTypeOf } from '#src/features/files/file-type.ts'
 import * as messages from '#src/features/files/admin/messages.ts'
 import { flacHeadBytes, samplesMd5Of } from '#src/features/masters/flac.ts'
 import type { ReadRange } from '#src/lib/id3-tags.ts'
 import { previewLimits, previewProblem } from '#src/features/files/admin/preview.ts'
-import type { UploadedPart } from '#src/lib/upload.ts'
 import {
   parseAnswer,
   callWithSecretKey,
@@ -22,6 +14,7 @@ import {
 } from '#netlify/server/http/database.ts'
 import { notFound, RequestError } from '#netlify/server/http/errors.ts'
 import { execute, instant, result, row, itemOf } from '#netlify/server/http/rows.ts'
+import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
 import { refusedFile, requireSpace, type FileStore } from './file-store.ts'
 import { openPublicStore, openStore } from './open-store.ts'
 
@@ -49,75 +42,18 @@ const removedFile = v.object({ file: fileRow, mayAbort: v.boolean() })
 const storeOf = ({ kind }: { kind: string }): FileStore =>
   kind === 'preview' ? openPublicStore() : openStore()
 
-/** Each function here throws RequestError, DatabaseError and StoreError. */
-export async function readReleaseFiles(releaseId: string, database: DataApi) {
+async function readReleaseFiles(releaseId: string, database: DataApi) {
   const read = await result(database.rpc('read_release_files', { release_id: releaseId }))
   const { files, ...rest } = itemOf(releaseFiles)(read)
   const { maximumBytes } = openStore()
   return { ...rest, files: files.map(({ file }) => file), maximumBytes }
 }
 
-/** Begins an upload, or resumes one. Refuses what the store cannot hold before a byte goes. */
-export async function beginUpload(input: FileInput, database: DataApi): Promise<UploadBegun> {
-  const { releaseId, trackId, kind, name, bytes, tagsKey } = input
-  const store = storeOf(input)
-  if (kind === 'preview' && bytes > previewLimits.bytes)
-    throw refusedFile(messages.previewTooLargeMessage(bytes, previewLimits.bytes), 'bytes')
-  requireSpace(bytes, store, 'bytes')
-  const place = { release_id: releaseId, track_id: trackId ?? null, kind }
-  const creating = { ...place, name, bytes, tags_key: tagsKey ?? null }
-  const created = await result(database.rpc('create_file', creating))
-  const begun = itemOf(createdFile)(created)
-  const { file, stored } = begun.file
-  const { upload, uploadId } = await store.signUpload(stored)
-  if (uploadId !== stored.uploadId)
-    await execute(secretDatabase().from('files').update({ upload_id: uploadId }).eq('id', file.id))
-  return { outcome: 'upload', isNew: begun.isNew, file, upload }
-}
-
 const readFile = async (id: string, database: DataApi) =>
   itemOf(fileRow)(await row(database.from('files').select().eq('id', id)))
 
-/** How long staff may fetch a file: a large one whose tags are to be written again. */
-const openSeconds = 60 * 60
-
-/** A signed address of a ready file, which counts as no download of a fan. */
-export async function openFile(id: string, database: DataApi): Promise<{ url: string }> {
-  const { file, stored } = await readFile(id, database)
-  if (file.state !== 'ready') throw notFound()
-  return { url: await storeOf(file).signDownload(stored.key, file.name, openSeconds) }
-}
-
-/** Makes a file ready when the store has all of its bytes, and they are those of music, or of a short MP3 for a preview. */
-export async function completeUpload(
-  id: string,
-  parts: UploadedPart[],
-  database: DataApi,
-): Promise<UploadCompleted> {
-  const { file, stored } = await readFile(id, database)
-  if (file.state === 'removed') throw notFound()
-  if (file.state === 'ready') return { outcome: 'ready', file }
-  const store = storeOf(file)
-  await store.completeUpload(stored, parts)
-  if ((await store.size(stored.key)) !== file.bytes) return { outcome: 'not-complete', file }
-  const read: ReadRange = (start, length) => store.readRange(stored.key, start, length)
-  const head = await read(0, flacHeadBytes)
-  const type = fileTypeOf(head)
-  const problem = !type
-    ? messages.noMusicMessage
-    : file.kind === 'preview' && (await previewProblem(type, read, file.bytes))
-  if (problem) {
-    await removeFile(id, database)
-    throw refusedFile(problem, 'name')
-  }
-  const samples_md5 = type === 'flac' ? samplesMd5Of(head) : null
-  const completed = await callWithSecretKey('complete_file', { file_id: id, type, samples_md5 })
-  if (!completed) throw notFound()
-  return { outcome: 'ready', file: itemOf(fileRow)(completed).file }
-}
-
 /** Removes a file: its bytes wait to be swept. Those of an upload that is cancelled are deleted at once. */
-export async function removeFile(id: string, database: DataApi) {
+async function removeFile(id: string, database: DataApi) {
   const removed = await result(database.rpc('remove_file', { file_id: id }))
   const { file: row, mayAbort } = itemOf(removedFile)(removed)
   const { file, stored } = row
@@ -125,18 +61,71 @@ export async function removeFile(id: string, database: DataApi) {
   return { outcome: 'removed' as const, file }
 }
 
-/** Saves the whole list of tracks. Throws 409 `stale` with the current list when it started from another one. */
-export async function saveTracks(
-  { releaseId, version, tracks }: TracksInput,
-  database: DataApi,
-): Promise<TracksSaved> {
-  const parameters = { release_id: releaseId, version, tracks }
-  const saved = await result(database.rpc('save_tracks', parameters)).catch(
-    async (error: unknown) => {
-      if (!(error instanceof RequestError) || error.code !== 'stale') throw error
-      const current = await readReleaseFiles(releaseId, database)
-      throw new RequestError(409, 'stale', messages.staleTracksMessage, undefined, {}, current)
-    },
-  )
-  return { outcome: 'saved', ...parseAnswer(trackVersion, saved) }
+/** How long staff may fetch a file: a large one whose tags are to be written again. */
+const openSeconds = 60 * 60
+
+/** Each throws RequestError, DatabaseError and StoreError. */
+export const fileHandlers: StaffHandlers<typeof filesApi> = {
+  read: ({ query, database }) => readReleaseFiles(query.releaseId, database),
+  /** Begins an upload, or resumes one. Refuses what the store cannot hold before a byte goes. */
+  begin: async ({ input, database }) => {
+    const { releaseId, trackId, kind, name, bytes, tagsKey } = input
+    const store = storeOf(input)
+    if (kind === 'preview' && bytes > previewLimits.bytes)
+      throw refusedFile(messages.previewTooLargeMessage(bytes, previewLimits.bytes), 'bytes')
+    requireSpace(bytes, store, 'bytes')
+    const place = { release_id: releaseId, track_id: trackId ?? null, kind }
+    const creating = { ...place, name, bytes, tags_key: tagsKey ?? null }
+    const created = await result(database.rpc('create_file', creating))
+    const begun = itemOf(createdFile)(created)
+    const { file, stored } = begun.file
+    const { upload, uploadId } = await store.signUpload(stored)
+    if (uploadId !== stored.uploadId) {
+      const files = secretDatabase().from('files')
+      await execute(files.update({ upload_id: uploadId }).eq('id', file.id))
+    }
+    return { outcome: 'upload', isNew: begun.isNew, file, upload }
+  },
+  /** A signed address of a ready file, which counts as no download of a fan. */
+  open: async ({ id, database }) => {
+    const { file, stored } = await readFile(id, database)
+    if (file.state !== 'ready') throw notFound()
+    return { url: await storeOf(file).signDownload(stored.key, file.name, openSeconds) }
+  },
+  /** Makes a file ready when the store has all of its bytes, and they are those of music, or of a short MP3 for a preview. */
+  complete: async ({ id, input: { parts }, database }) => {
+    const { file, stored } = await readFile(id, database)
+    if (file.state === 'removed') throw notFound()
+    if (file.state === 'ready') return { outcome: 'ready', file }
+    const store = storeOf(file)
+    await store.completeUpload(stored, parts)
+    if ((await store.size(stored.key)) !== file.bytes) return { outcome: 'not-complete', file }
+    const read: ReadRange = (start, length) => store.readRange(stored.key, start, length)
+    const head = await read(0, flacHeadBytes)
+    const type = fileTypeOf(head)
+    const problem = !type
+      ? messages.noMusicMessage
+      : file.kind === 'preview' && (await previewProblem(type, read, file.bytes))
+    if (problem) {
+      await removeFile(id, database)
+      throw refusedFile(problem, 'name')
+    }
+    const samples_md5 = type === 'flac' ? samplesMd5Of(head) : null
+    const completed = await callWithSecretKey('complete_file', { file_id: id, type, samples_md5 })
+    if (!completed) throw notFound()
+    return { outcome: 'ready', file: itemOf(fileRow)(completed).file }
+  },
+  remove: ({ id, database }) => removeFile(id, database),
+  /** Saves the whole list of tracks. Throws 409 `stale` with the current list when it started from another one. */
+  saveTracks: async ({ input: { releaseId, version, tracks }, database }) => {
+    const parameters = { release_id: releaseId, version, tracks }
+    const saved = await result(database.rpc('save_tracks', parameters)).catch(
+      async (error: unknown) => {
+        if (!(error instanceof RequestError) || error.code !== 'stale') throw error
+        const current = await readReleaseFiles(releaseId, database)
+        throw new RequestError(409, 'stale', messages.staleTracksMessage, undefined, {}, current)
+      },
+    )
+    return { outcome: 'saved', ...parseAnswer(trackVersion, saved) }
+  },
 }

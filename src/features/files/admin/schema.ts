@@ -24,7 +24,6 @@ export const fileInput = v.pipe(
   }),
   v.check(({ kind, trackId }) => isOneOf(trackId === null ? fileKinds : trackFileKinds, kind)),
 )
-export type FileInput = v.InferInput<typeof fileInput>
 
 /** What the browser knows of a multipart upload that is complete. */
 export const completionInput = v.strictObject({
