@@ -16,7 +16,7 @@ import { dayOf } from '#src/lib/day.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { result, rows, itemOf, jsonResult, readPage } from '#netlify/server/http/rows.ts'
+import { result, row, itemOf, jsonResult, readPage } from '#netlify/server/http/rows.ts'
 import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
 
 type Operations = Pick<typeof codesApi, 'list' | 'countOpen' | 'search' | 'makeAvailable'>
@@ -89,9 +89,8 @@ export async function generateCodes(
 /** The name of a batch without one. Throws 409 `release-gone`. */
 export async function nameBatch(releaseId: string, database: DataApi): Promise<string> {
   const releases = database.from('releases').select('title').eq('id', releaseId)
-  const [release] = await rows(releases.is('deleted_at', null))
-  if (!release) throw releaseGone()
-  return defaultBatchName(release.title, formatDay(dayOf(new Date(), siteTimeZone())))
+  const { title } = await row(releases.is('deleted_at', null), releaseGone)
+  return defaultBatchName(title, formatDay(dayOf(new Date(), siteTimeZone())))
 }
 
 /** A typed code in its printed form. Throws 400. */

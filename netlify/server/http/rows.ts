@@ -19,10 +19,10 @@ export async function rows<Row>(query: Query<Row[]>): Promise<Row[]> {
   return data
 }
 
-/** Runs a query and returns its first row. Throws 404 without a row that the caller may see, else like rows(). */
-export async function row<Row>(query: Query<Row[]>): Promise<Row> {
+/** Runs a query and returns its first row. Throws `missing` (404) without a row that the caller may see, else like rows(). */
+export async function row<Row>(query: Query<Row[]>, missing: () => Error = notFound): Promise<Row> {
   const [found] = await rows(query)
-  if (found === undefined) throw notFound()
+  if (found === undefined) throw missing()
   return found
 }
 

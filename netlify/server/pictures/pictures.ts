@@ -5,9 +5,8 @@ import { pictureGoneMessage } from '#src/features/pictures/admin/messages.ts'
 import { refusedFile, requireSpace, type FileStore } from '#netlify/server/files/file-store.ts'
 import { openPublicStore } from '#netlify/server/files/open-store.ts'
 import { callWithSecretKey } from '#netlify/server/http/database.ts'
-import type { Json } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { instant, result, rows, type Query, itemOf, readPage } from '#netlify/server/http/rows.ts'
+import { instant, result, row, itemOf, readPage } from '#netlify/server/http/rows.ts'
 import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
 import { fileProblem, hashProblem, pictureFiles, type PictureFile } from './check-picture.ts'
 
@@ -55,7 +54,7 @@ export const pictureHandlers: StaffHandlers<typeof picturesApi> = {
   /** Makes a picture ready when all its files are what its address says. Of anything else nothing stays. */
   complete: async ({ id, database }) => {
     const pictures = database.from('pictures').select().eq('id', id).is('removed_at', null)
-    const { picture, isReady, hash } = readRow(await firstRow(pictures))
+    const { picture, isReady, hash } = readRow(await row(pictures, pictureGone))
     if (isReady) return { outcome: 'ready', picture }
     const store = openPublicStore()
     const files = pictureFiles(picture.address)
@@ -81,7 +80,7 @@ export const pictureHandlers: StaffHandlers<typeof picturesApi> = {
   describe: async ({ id, input, database }) => {
     const change = 'alt' in input ? input : { focus_x: input.focusX, focus_y: input.focusY }
     const pictures = database.from('pictures').update(change).eq('id', id)
-    const described = await firstRow(pictures.is('removed_at', null).select())
+    const described = await row(pictures.is('removed_at', null).select(), pictureGone)
     return { outcome: 'saved', picture: readRow(described).picture }
   },
   replace: async ({ id, input, database }) => {
@@ -94,12 +93,6 @@ export const pictureHandlers: StaffHandlers<typeof picturesApi> = {
     const removed = await result(database.rpc('remove_picture', { picture_id: id }), pictureGone)
     return { outcome: 'removed', picture: readRow(removed).picture }
   },
-}
-
-async function firstRow(query: Query<Json[]>): Promise<Json> {
-  const [found] = await rows(query)
-  if (found === undefined) throw pictureGone()
-  return found
 }
 
 /** How many bytes the store has of a file; 0 while its upload is not complete. */
