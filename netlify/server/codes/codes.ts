@@ -81,9 +81,7 @@ export async function generateCodes(
       candidates.delete(code)
     }
   }
-  throw new RequestError(409, 'no-unique-codes', noUniqueCodesMessage, {
-    prefix: noUniqueCodesMessage,
-  })
+  throw new RequestError(409, 'no-unique-codes', noUniqueCodesMessage, 'prefix')
 }
 
 /** The name of a batch without one. Throws 409 `release-gone`. */
@@ -103,5 +101,4 @@ export function requirePrinted(typed: string): string {
 
 export const unknownCode = () =>
   new RequestError(404, 'unknown-code', refusalMessages['unknown-code'])
-const releaseGone = () =>
-  new RequestError(409, 'release-gone', releaseGoneMessage, { releaseId: releaseGoneMessage })
+const releaseGone = () => new RequestError(409, 'release-gone', releaseGoneMessage, 'releaseId')

@@ -106,5 +106,4 @@ const existing = (cells: Cell[], taken: Set<string>): contract.ImportConflict[] 
     .map(({ row, typed }) => ({ row, code: normalizeCode(typed), reason: 'exists' as const }))
     .filter(({ code }) => taken.has(code))
 
-const csvError = (message: string) =>
-  new RequestError(400, 'invalid-input', message, { csv: message })
+const csvError = (message: string) => new RequestError(400, 'invalid-input', message, 'csv')

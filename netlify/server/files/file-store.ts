@@ -74,4 +74,4 @@ export function requireSpace(bytes: number, { maximumBytes }: FileStore, field: 
 }
 
 export const refusedFile = (message: string, field: string) =>
-  new RequestError(400, 'bad-request', message, { [field]: message })
+  new RequestError(400, 'bad-request', message, field)

@@ -94,5 +94,5 @@ const violatedIndex = (message: string): string => /"(\w+)"/.exec(message)?.[1] 
 
 function refusalOf([status, code, given, field]: Refusal, why: string): RequestError {
   const message = typeof given === 'string' ? given : given(why)
-  return new RequestError(status, code, message, field ? { [field]: message } : undefined)
+  return new RequestError(status, code, message, field)
 }

@@ -9,7 +9,8 @@ export class BackendError extends Error {
 
 /**
  * A refused request. The endpoint answers it with `status`, `headers` and `{ error: { code, message, fields, current } }`:
- * `code` is stable, `message` is a sentence for the person at the screen, `fields` has a message for each field by name.
+ * `code` is stable, `message` is a sentence for the person at the screen, `fields` has a message for each field by name; given
+ * as one name, that field has the message.
  */
 export class RequestError extends Error {
   readonly status: number
@@ -22,14 +23,14 @@ export class RequestError extends Error {
     status: number,
     code: string,
     message: string,
-    fields?: Record<string, string>,
+    fields?: Record<string, string> | string,
     headers: Record<string, string> = {},
     current?: unknown,
   ) {
     super(message)
     this.status = status
     this.code = code
-    this.fields = fields
+    this.fields = typeof fields === 'string' ? { [fields]: message } : fields
     this.headers = headers
     this.current = current
   }

@@ -19,8 +19,8 @@ export const forgotHandlers: StaffHandlers<Pick<typeof passwordApi, 'forgot'>> =
    * time are the same for an address that nobody here has.
    */
   forgot: async ({ input: { email, proof }, request, context }) => {
-    const message = loginMessages['invalid-email']
-    if (!isEmail(email)) throw new RequestError(400, 'invalid-email', message, { email: message })
+    if (!isEmail(email))
+      throw new RequestError(400, 'invalid-email', loginMessages['invalid-email'], 'email')
     const startedAt = performance.now()
     const attempt = await consumeStaffTry('forgot-password', email.toLowerCase(), proof, context)
     if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose, attempt.difficulty)

@@ -42,9 +42,7 @@ export const passwordHandlers: StaffHandlers<Pick<typeof passwordApi, 'change'>>
 }
 
 const wrongPassword = () =>
-  new RequestError(403, 'wrong-password', loginMessages['wrong-password'], {
-    currentPassword: loginMessages['wrong-password'],
-  })
+  new RequestError(403, 'wrong-password', loginMessages['wrong-password'], 'currentPassword')
 
 const samePassword = () =>
-  new RequestError(400, 'same-password', samePasswordMessage, { newPassword: samePasswordMessage })
+  new RequestError(400, 'same-password', samePasswordMessage, 'newPassword')

@@ -81,11 +81,10 @@ export function refuseAccount(error: unknown): never {
   throw new RequestError(422, 'account-refused', error.message)
 }
 
-export const emailInUse = () =>
-  new RequestError(409, 'email-in-use', emailInUseMessage, { email: emailInUseMessage })
+export const emailInUse = () => new RequestError(409, 'email-in-use', emailInUseMessage, 'email')
 
 export const weakPassword = () =>
-  new RequestError(400, 'weak-password', weakPasswordMessage, { password: weakPasswordMessage })
+  new RequestError(400, 'weak-password', weakPasswordMessage, 'password')
 
 /** Throws 400 for one of the passwords that everybody tries first, whatever its case; `field` has the message. */
 export function requireUncommonPassword(password: string, field = 'password'): void {
@@ -109,7 +108,7 @@ export async function requireUnrelatedPassword(
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 const guessable = (message: string, field: string) =>
-  new RequestError(400, 'common-password', message, { [field]: message })
+  new RequestError(400, 'common-password', message, field)
 
 /** This operation does not ask for the current password, without which an unlocked computer could be taken over. */
 export const ownPassword = () =>
