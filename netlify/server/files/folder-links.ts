@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
+import { isSame } from '#netlify/server/http/secret-token.ts'
 
 /** Where npm start serves the folder: downloads at /_files/{key}, uploads (tus) at /_files/upload. */
 export const folderPath = '/_files'
@@ -30,9 +31,7 @@ export function signGrant(grant: FolderGrant, secret: string): string {
 /** What a token allows at `now`, or null when we did not sign it, or it is too old. */
 export function readGrant(token: string, secret: string, now: number): FolderGrant | null {
   const [payload = '', given = ''] = token.split('.')
-  const expected = Buffer.from(mac(secret, payload))
-  const actual = Buffer.from(given)
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null
+  if (!isSame(given, mac(secret, payload))) return null
   const grant = v.parse(folderGrant, JSON.parse(Buffer.from(payload, 'base64url').toString()))
   return grant.until > now ? grant : null
 }

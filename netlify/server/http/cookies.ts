@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr'
+import { isSame } from './secret-token.ts'
 
 export type Cookies = ReturnType<typeof openCookies>
 
@@ -51,14 +52,10 @@ export function openCookies(request: Request, secret: string) {
 export const signCookie = (name: string, value: string, secret: string): string =>
   `${value}.${createHmac('sha256', secret).update(`cookie ${name}=${value}`).digest('base64url')}`
 
-/** The value of a signed cookie, or undefined when the signature is not ours; compared in constant time. */
-function verifyCookie(name: string, signed: string | undefined, secret: string) {
-  const value = signed?.slice(0, signed.lastIndexOf('.')) ?? ''
-  const expected = Buffer.from(signCookie(name, value, secret))
-  const received = Buffer.from(signed ?? '')
-  return expected.length === received.length && timingSafeEqual(expected, received)
-    ? value
-    : undefined
+/** The value of a signed cookie, or undefined when the signature is not ours. */
+function verifyCookie(name: string, signed: string, secret: string) {
+  const value = signed.slice(0, signed.lastIndexOf('.'))
+  return isSame(signed, signCookie(name, value, secret)) ? value : undefined
 }
 
 /** Plain http on this machine, the only place where a cookie may lack Secure: not every browser takes it there. */

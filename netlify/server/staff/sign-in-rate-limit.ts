@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Context } from '@netlify/functions'
 import * as v from 'valibot'
 import { loginMessages } from '#src/features/staff/admin/messages.ts'
@@ -8,6 +8,7 @@ import { callWithSecretKey, parseAnswer } from '#netlify/server/http/database.ts
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { verifyProof } from '#netlify/server/http/proof-of-work.ts'
+import { isSame } from '#netlify/server/http/secret-token.ts'
 
 /** Marks a browser that has signed in to an account once, signed with HMAC. It grants no access. */
 const deviceCookie = 'deadwax-device'
@@ -116,13 +117,9 @@ const keyed = (text: string, secret: string) =>
 const deviceSignature = (device: string, address: string, secret: string) =>
   keyed(`device ${device} ${address}`, secret)
 
-/** The device id in the cookie, if its HMAC is valid for this account; compared in constant time. */
+/** The device id in the cookie, if its HMAC is valid for this account. */
 function knownDevice(cookie: string | undefined, address: string, secret: string) {
   const [device, signature] = cookie?.split('.') ?? []
   if (!device || !signature) return undefined
-  const expected = Buffer.from(deviceSignature(device, address, secret))
-  const received = Buffer.from(signature)
-  return expected.length === received.length && timingSafeEqual(expected, received)
-    ? device
-    : undefined
+  return isSame(signature, deviceSignature(device, address, secret)) ? device : undefined
 }
