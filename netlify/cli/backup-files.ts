@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -67,19 +66,11 @@ async function fetchInto(
   { name, sha256 }: label.LabelFile,
   bytes: ReadableStream<Uint8Array>,
 ): Promise<string> {
-  const hash = createHash('sha256')
   const unfinished = join(folder, `${name}.part`)
-  await pipeline(
-    bytes,
-    async function* (chunks: AsyncIterable<Uint8Array>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk)
-        yield chunk
-      }
-    },
-    createWriteStream(unfinished, { mode: 0o600, flush: true }),
-  ).catch(throwFolderFull)
-  const found = hash.digest('hex')
+  const written = createWriteStream(unfinished, { mode: 0o600, flush: true })
+  await pipeline(bytes, written).catch(throwFolderFull)
+  // Of the bytes on the disk, not of those that the store sent.
+  const found = await label.checksumOf(createReadStream(unfinished)).catch(throwFolderFull)
   if (sha256 !== null && found !== sha256)
     throw new label.FileProblem('its bytes are not those that it was stored with')
   await rename(unfinished, join(folder, name))
