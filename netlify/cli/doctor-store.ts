@@ -137,7 +137,7 @@ export async function compareKeys(
 ): Promise<Pick<StoreFacts, 'sizes' | 'missing' | 'changed' | 'unknown'>> {
   // The store is listed first: what is stored meanwhile has its row before its bytes.
   // Where there is no public part yet, all that belongs there is missing.
-  const publicStore = attempt(() => openPublicStore(env, () => AbortSignal.timeout(10_000)))
+  const publicStore = attempt(() => openPublicStore(env, makeSignal))
   const stored = { private: await keysOf(store), public: await keysOf(publicStore) }
   const rows = await label.readFileRows(database)
   const wanted = label.labelFilesOf(rows)

@@ -66,10 +66,7 @@ export async function makeDemoFiles(release: DemoRelease): Promise<DemoFile[]> {
   const cover = await openDemoFile(`${id}.jpg`)
   const files: DemoFile[] = []
   for (const track of tracksOf(release)) files.push(...(await encodeTrack(track, release, cover)))
-  const entriesOf = (format: string) =>
-    files
-      .filter(({ kind, track }) => track && kind === format)
-      .map(({ name, file }) => ({ name, file }))
+  const entriesOf = (format: string) => files.filter(({ kind, track }) => track && kind === format)
   const notes = { name: 'Notes.txt', file: await openDemoFile(`${id}.txt`) }
   const zipOf = async (kind: DemoFile['kind'], entries: ZipEntry[], suffix = '') => {
     // In local time, as zip files have it: the same bytes in every time zone.

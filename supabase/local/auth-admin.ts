@@ -158,9 +158,11 @@ function banHours(duration: unknown): number | null {
   return hours === undefined ? null : Number(hours)
 }
 
-/** Calls lite with a token of the account, whose password lite lets only the owner change. Returns the refusal, if any. */
+/** Calls lite with a token of the account for a minute: lite lets only the owner change a password. Returns the refusal, if any. */
 async function setPassword(id: string, password: unknown, { app, database, secrets }: AuthParts) {
-  const authorization = `Bearer ${shortToken(id, secrets)}`
+  const exp = Math.floor(Date.now() / 1000) + 60
+  const claims = { sub: id, aud: 'authenticated', role: 'authenticated', exp }
+  const authorization = `Bearer ${signToken(claims, secrets)}`
   const answer = await app(
     liteRequest('PUT /auth/v1/user', { password }, secrets, { authorization }),
   )
@@ -168,12 +170,6 @@ async function setPassword(id: string, password: unknown, { app, database, secre
   if (!answer.ok && (await readBody(answer)).error_code !== 'same_password') return answer
   await endSessions(database, id)
   return undefined
-}
-
-/** An access token of an account, valid for 60 s. */
-function shortToken(id: string, secrets: LocalSecrets): string {
-  const exp = Math.floor(Date.now() / 1000) + 60
-  return signToken({ sub: id, aud: 'authenticated', role: 'authenticated', exp }, secrets)
 }
 
 export function signToken(claims: object, { jwtSecret }: LocalSecrets): string {

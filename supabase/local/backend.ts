@@ -28,8 +28,6 @@ export type BackendOptions = {
   loadDataDir?: Blob
   /** The folder of the migrations; the project's when absent. */
   migrations?: URL
-  /** 0 picks a free one. */
-  port?: number
 }
 
 /**
@@ -43,7 +41,7 @@ export async function startBackend(options: BackendOptions) {
     const { connection } = store
     const parts = await startLite(connection, options)
     const { database, secrets } = parts
-    const server = await serveLocally(admit(answerWith(parts), store.isReady), options.port)
+    const server = await serveLocally(admit(answerWith(parts), store.isReady))
     store.finish()
     return {
       /** What SUPABASE_URL is set to. */
@@ -177,13 +175,12 @@ async function addAccount(email: string, password: string, parts: AuthParts): Pr
   return id
 }
 
-/** Serves on loopback; `stop` ends open connections, too. */
+/** Serves on a free port of loopback; `stop` ends open connections, too. */
 export const serveLocally = (
   answer: (request: Request) => Response | Promise<Response>,
-  port = 0,
 ): Promise<{ url: string; stop: () => Promise<void> }> =>
   new Promise((resolve, reject) => {
-    const server = serve({ fetch: answer, hostname: '127.0.0.1', port }, (address) =>
+    const server = serve({ fetch: answer, hostname: '127.0.0.1', port: 0 }, (address) =>
       resolve({
         url: `http://127.0.0.1:${address.port}`,
         stop: () => {

@@ -67,8 +67,8 @@ export async function pendingMigrations(
 const versionOf = (file: string) => file.split('_', 1)[0] ?? file
 
 /** The versions of the migrations in the project's folder, in their order. */
-export const readVersions = async (folder = migrationsFolder): Promise<string[]> =>
-  (await readFileNames(folder)).map(versionOf)
+export const readVersions = async (): Promise<string[]> =>
+  (await readFileNames(migrationsFolder)).map(versionOf)
 
 const readFileNames = async (folder: URL) =>
   (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()

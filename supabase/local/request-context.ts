@@ -1,9 +1,6 @@
 import type { PgliteConnection } from '@supabase/lite/pglite'
 
-type Context = {
-  auth?: { role?: string; uid?: string; jwt?: unknown }
-  storage?: { operation?: string }
-}
+type Context = { auth?: { role?: string; uid?: string; jwt?: unknown } }
 type RpcRequest = { method: string; path: string; requestHeaders?: Record<string, string> }
 
 /**
@@ -20,13 +17,12 @@ export function setContextAtOnce(connection: PgliteConnection): void {
   }
   Object.defineProperties(connection, {
     applyJwtSessionContext: {
-      value: (_transaction: unknown, { auth, storage }: Context) => {
+      value: (_transaction: unknown, { auth }: Context) => {
         const role = auth?.role || 'anon'
         return set({
           role,
           'request.jwt.claim.sub': auth?.uid ?? '',
           'request.jwt.claim.role': role,
-          'storage.operation': storage?.operation ?? '',
           ...(auth?.jwt && typeof auth.jwt === 'object'
             ? { 'request.jwt.claims': JSON.stringify(auth.jwt) }
             : {}),
