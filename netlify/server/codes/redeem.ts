@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
 import * as contract from '#src/features/codes/redeem/contract.ts'
@@ -8,6 +7,7 @@ import { downloadName } from '#src/lib/download-name.ts'
 import type { ClientKeys } from '#netlify/server/http/client-key.ts'
 import { callWithSecretKey, parseAnswer } from '#netlify/server/http/database.ts'
 import { proofNeeded, verifyProof } from '#netlify/server/http/proof-of-work.ts'
+import { keyedHash } from '#netlify/server/http/secret-token.ts'
 import { fileTrack } from '#src/lib/file-track.ts'
 import { fileEntries } from './file-entries.ts'
 import type { ReleaseDay } from '#src/features/codes/redeem/release-calendar.ts'
@@ -79,7 +79,7 @@ export const claimOf = ({ code, claim }: contract.RedeemInput, client: string): 
  * redeem_code() recognizes the prefix and accepts the claim for one hour.
  */
 const claimWithoutScript = (code: string, client: string): string =>
-  `noscript-${createHmac('sha256', client).update(code).digest('base64url').slice(0, 40)}`
+  `noscript-${keyedHash(code, client).slice(0, 40)}`
 
 const dayAnswer = v.object({ artist: v.string(), title: v.string(), available_at: v.string() })
 

@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
-import { isSame } from '#netlify/server/http/secret-token.ts'
+import { isSame, keyedHash } from '#netlify/server/http/secret-token.ts'
 
 /** Where npm start serves the folder: downloads at /_files/{key}, uploads (tus) at /_files/upload. */
 export const folderPath = '/_files'
@@ -19,19 +18,16 @@ const folderGrant = v.variant('action', [
 /** What a signature allows, until a moment in milliseconds. */
 export type FolderGrant = v.InferOutput<typeof folderGrant>
 
-const mac = (secret: string, payload: string) =>
-  createHmac('sha256', secret).update(`files ${payload}`).digest('base64url')
-
 /** A token that carries what it allows, with its HMAC-SHA256. */
 export function signGrant(grant: FolderGrant, secret: string): string {
   const payload = Buffer.from(JSON.stringify(grant)).toString('base64url')
-  return `${payload}.${mac(secret, payload)}`
+  return `${payload}.${keyedHash(`files ${payload}`, secret)}`
 }
 
 /** What a token allows at `now`, or null when we did not sign it, or it is too old. */
 export function readGrant(token: string, secret: string, now: number): FolderGrant | null {
   const [payload = '', given = ''] = token.split('.')
-  if (!isSame(given, mac(secret, payload))) return null
+  if (!isSame(given, keyedHash(`files ${payload}`, secret))) return null
   const grant = v.parse(folderGrant, JSON.parse(Buffer.from(payload, 'base64url').toString()))
   return grant.until > now ? grant : null
 }

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { keyedHash } from './secret-token.ts'
 
 /**
  * The key of a client in rate limits, so that no address is stored: HMAC-SHA-256 of the day (UTC) and of the IPv4
@@ -18,10 +18,8 @@ export const clientKeys = (address: string, secret: string, now: Date): ClientKe
   provider: keyOf(`provider ${block(address, 2)}`, secret, now),
 })
 
-function keyOf(name: string, secret: string, now: Date): string {
-  const day = now.toISOString().slice(0, 10)
-  return createHmac('sha256', secret).update(`${day} ${name}`).digest('base64url')
-}
+const keyOf = (name: string, secret: string, now: Date): string =>
+  keyedHash(`${now.toISOString().slice(0, 10)} ${name}`, secret)
 
 /** The first of four parts: of an IPv4 address, or of the first 64 bits (one household) of an IPv6 address. */
 function block(address: string, parts: 2 | 3 | 4): string {

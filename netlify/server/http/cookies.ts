@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr'
-import { isSame } from './secret-token.ts'
+import { isSame, keyedHash } from './secret-token.ts'
 
 export type Cookies = ReturnType<typeof openCookies>
 
@@ -50,7 +49,7 @@ export function openCookies(request: Request, secret: string) {
 
 /** The value of a cookie with its signature, which is for the cookie of this name alone. */
 export const signCookie = (name: string, value: string, secret: string): string =>
-  `${value}.${createHmac('sha256', secret).update(`cookie ${name}=${value}`).digest('base64url')}`
+  `${value}.${keyedHash(`cookie ${name}=${value}`, secret)}`
 
 /** The value of a signed cookie, or undefined when the signature is not ours. */
 function verifyCookie(name: string, signed: string, secret: string) {

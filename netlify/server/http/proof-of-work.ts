@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { number, object, parse, string } from 'valibot'
 import { attempt } from '#src/lib/attempt.ts'
 import type { ProofChallenge, ProofNeeded } from '#src/lib/proof-of-work.ts'
 import { env } from '#netlify/server/http/env.ts'
+import { keyedHash } from './secret-token.ts'
 
 /** What a proof is bound to, like a form, a client and what was typed: replaying it for anything else is refused. */
 type Purpose = readonly string[]
@@ -50,9 +50,7 @@ export const proofNeeded = async (purpose: Purpose, difficulty = 1): Promise<Pro
 
 /** The HMAC key depends on the purpose, so that a challenge for another has no valid signature. */
 function secretsOf(purpose: Purpose) {
-  const secret = createHmac('sha256', env().CLIENT_HASH_SECRET)
-    .update(`proof ${JSON.stringify(purpose)}`)
-    .digest('base64url')
+  const secret = keyedHash(`proof ${JSON.stringify(purpose)}`, env().CLIENT_HASH_SECRET)
   return { hmacSignatureSecret: secret, hmacKeySignatureSecret: secret }
 }
 

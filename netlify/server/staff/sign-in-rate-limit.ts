@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Context } from '@netlify/functions'
 import * as v from 'valibot'
 import { loginMessages } from '#src/features/staff/admin/messages.ts'
@@ -8,7 +8,7 @@ import { callWithSecretKey, parseAnswer } from '#netlify/server/http/database.ts
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { verifyProof } from '#netlify/server/http/proof-of-work.ts'
-import { isSame } from '#netlify/server/http/secret-token.ts'
+import { isSame, keyedHash } from '#netlify/server/http/secret-token.ts'
 
 /** Marks a browser that has signed in to an account once, signed with HMAC. It grants no access. */
 const deviceCookie = 'deadwax-device'
@@ -51,7 +51,7 @@ export async function consumeSignIn(
   const known = knownDevice(cookies.get(deviceCookie), address, secret)
   const keys = {
     client: `client ${clientKey(context.ip, secret, new Date())}`,
-    account: known ? `device ${known}` : `account ${keyed(`account ${address}`, secret)}`,
+    account: known ? `device ${known}` : `account ${keyedHash(`account ${address}`, secret)}`,
   }
   // A proof is for one password at one account: a second guess needs another.
   const attempt = await consume(keys, ['sign-in', keys.client, address, password], proof)
@@ -83,7 +83,7 @@ export async function consumeStaffTry(
   const secret = env().CLIENT_HASH_SECRET
   const keys = {
     client: `client ${clientKey(ip, secret, new Date())}`,
-    account: `account ${keyed(`${what} ${whom}`, secret)}`,
+    account: `account ${keyedHash(`${what} ${whom}`, secret)}`,
   }
   return consume(keys, [what, keys.client, whom], proof)
 }
@@ -111,11 +111,8 @@ export const tooManyAttempts = (waitSeconds: number) =>
     'Retry-After': `${waitSeconds}`,
   })
 
-const keyed = (text: string, secret: string) =>
-  createHmac('sha256', secret).update(text).digest('base64url')
-
 const deviceSignature = (device: string, address: string, secret: string) =>
-  keyed(`device ${device} ${address}`, secret)
+  keyedHash(`device ${device} ${address}`, secret)
 
 /** The device id in the cookie, if its HMAC is valid for this account. */
 function knownDevice(cookie: string | undefined, address: string, secret: string) {
