@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { hasFiles } from '#src/features/codes/admin/use-release-choices.ts'
 
-const files = { download: null, mp3: null, flac: null, tracksWithFiles: 0 }
-const release = { id: '1', title: 'Salt', artist: 'Lisk', downloadUrl: '', mp3Url: '', flacUrl: '' }
+const files = { download: null, mp3: null, flac: null, tracks: 0, tracksWithFiles: 0 }
+const release = { downloadUrl: '', mp3Url: '', flacUrl: '' }
 
 test.each([
   [{}, {}, false],

@@ -6,6 +6,7 @@ import {
   useChoice,
   useFilter,
 } from '#src/components/admin/list-tools.tsx'
+import { hasWordsOf } from '#src/lib/plain-words.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
 import { CodeDetails } from './CodeDetails.tsx'
 import { count, stateBadge, stateOptions } from './code-states.ts'
@@ -20,8 +21,10 @@ export function BatchCodes({ codes, serials }: Props) {
   const state = useChoice('state', ['', ...codeStates])
   const givenTo = useFilter('q')
   const [shown, setShown] = useState(step)
+  // Each word stands in whom it was given to.
+  const isGivenTo = hasWordsOf(givenTo.value)
   const found = codes.filter(
-    (code) => (!state.value || code.state === state.value) && isGivenTo(code, givenTo.value),
+    (code) => (!state.value || code.state === state.value) && isGivenTo(code.givenTo ?? ''),
   )
   return (
     <section className="stack-16" aria-labelledby="batch-codes">
@@ -44,13 +47,6 @@ export function BatchCodes({ codes, serials }: Props) {
     </section>
   )
 }
-
-/** Each word stands in whom it was given to, as in the list of all codes. */
-const isGivenTo = ({ givenTo }: BatchCode, q: string): boolean =>
-  q
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => (givenTo ?? '').toLowerCase().includes(word))
 
 function BatchCodeRow({ code, serials }: { code: BatchCode; serials: number }) {
   const [isOpen, setOpen] = useState(false)

@@ -10,7 +10,6 @@ import * as messages from './messages.ts'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
 import { longestGivenTo, longestReason, replaceCodeInput } from './schema.ts'
 import { refusalOf, useCodeAction } from './use-code-action.ts'
-import { useReleaseChoices } from './use-release-choices.ts'
 
 /** A fan who asked for help: `reason` is noted with a new code, `onHelped` hears which code works for them now. */
 export type Fan = { reason: string; onHelped: (code: string) => void }
@@ -144,23 +143,17 @@ function MakeAvailable({ found, onAvailable }: MakeAvailableProps) {
 
   return (
     <>
-      {needsRelease && <NewRelease value={releaseId} onChange={setReleaseId} />}
+      {needsRelease && (
+        <ReleaseSelect
+          label="Its new release"
+          name="new-release"
+          value={releaseId}
+          onChange={setReleaseId}
+        />
+      )}
       <RowButton disabled={needsRelease && !releaseId} onClick={() => makeAvailable()}>
         MAKE AVAILABLE AGAIN
       </RowButton>
     </>
-  )
-}
-
-function NewRelease(props: { value: string; onChange: (releaseId: string) => void }) {
-  const choices = useReleaseChoices()
-  return (
-    <ReleaseSelect
-      label="Its new release"
-      name="new-release"
-      none="Select a release"
-      choices={choices}
-      {...props}
-    />
   )
 }

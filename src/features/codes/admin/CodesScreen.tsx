@@ -8,7 +8,6 @@ import { BatchesPart } from './BatchesPart.tsx'
 import { CodesPart } from './CodesPart.tsx'
 import { GenerateForm } from './GenerateForm.tsx'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
-import { useReleaseChoices, type ReleaseChoice } from './use-release-choices.ts'
 import { Button, TextField } from '#src/components/admin/fields.tsx'
 import { propertiesOf } from '#src/lib/object.ts'
 import { CodeDetails } from './CodeDetails.tsx'
@@ -17,7 +16,6 @@ const PressingStatistics = lazy(() => import('./pressing/PressingStatistics.tsx'
 
 export default function CodesScreen() {
   const { value: releaseId } = useFilter('release')
-  const choices = useReleaseChoices()
   const [isGenerating, setIsGenerating] = useState(false)
   const [isUnsaved, setIsUnsaved] = useState(false)
   const confirm = useConfirm()
@@ -41,19 +39,18 @@ export default function CodesScreen() {
       </div>
       {isGenerating && (
         <GenerateForm
-          choices={choices}
           releaseId={releaseId}
           onUnsaved={setIsUnsaved}
           onDone={() => setIsGenerating(false)}
         />
       )}
       <FindCode />
-      <Lists choices={choices} />
+      <Lists />
     </>
   )
 }
 
-function Lists({ choices }: { choices: ReleaseChoice[] }) {
+function Lists() {
   const release = useFilter('release')
   const batch = useFilter('batch')
   const list = useChoice('list', ['batches', 'codes', 'redeemed'])
@@ -75,7 +72,6 @@ function Lists({ choices }: { choices: ReleaseChoice[] }) {
           label="Filter by release"
           name="release-filter"
           none="All releases"
-          choices={choices}
           value={releaseId}
           onChange={(id) => {
             batch.onChange('')

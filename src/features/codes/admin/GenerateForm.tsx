@@ -17,17 +17,16 @@ import * as schema from './schema.ts'
 import { count } from './code-states.ts'
 import { CopyCodes } from './CopyCodes.tsx'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
-import { hasFiles, type ReleaseChoice } from './use-release-choices.ts'
+import { hasFiles, useReleaseChoices } from './use-release-choices.ts'
 
 type Props = {
-  choices: ReleaseChoice[]
   /** The preselected release, or ''. */
   releaseId: string
   /** Whether closing the form would lose what was typed. */
   onUnsaved: (isUnsaved: boolean) => void
   onDone: () => void
 }
-export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
+export function GenerateForm({ releaseId, onUnsaved, onDone }: Props) {
   const notices = useNotices()
   const [generated, setGenerated] = useState<CodesGenerated>()
   const form = useForm({
@@ -40,7 +39,7 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
       notices.succeed(messages.codesGeneratedMessage(saved.codes.length))
     },
   })
-  const { isCounting, mayGenerate, onLeave } = useQuestions(choices)
+  const { isCounting, mayGenerate, onLeave } = useQuestions()
   const isUnsaved = form.isDirty || isCounting
   useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved])
   const strength = usePrefixStrength(form.values.prefix, Number(form.values.quantity) || 1)
@@ -54,7 +53,7 @@ export function GenerateForm({ choices, releaseId, onUnsaved, onDone }: Props) {
 
   return (
     <Form {...{ form, isUnsaved, maySubmit, onLeave }} title="Generate codes">
-      <GenerateFields {...{ choices, isCounting, strength }} />
+      <GenerateFields {...{ isCounting, strength }} />
       <div className="cluster form-actions">
         <button className="button" disabled={form.isSaving} aria-disabled={isCounting}>
           {isCounting ? 'COUNTING...' : form.isSaving ? 'GENERATING...' : 'GENERATE'}
@@ -70,16 +69,16 @@ const quantity = {
   ...{ min: 1, max: schema.mostCodes, hint: 'From 1 to 1000 in one batch.' },
 } as const
 
-type FieldsProps = Pick<Props, 'choices'> & { isCounting: boolean; strength: CodeStrength }
+type FieldsProps = { isCounting: boolean; strength: CodeStrength }
 
-function GenerateFields({ choices, isCounting, strength }: FieldsProps) {
+function GenerateFields({ isCounting, strength }: FieldsProps) {
   // The values that are counted are the ones that are sent. Not disabled: that would drop the focus.
   const unchanged = isCounting && { onChange: () => undefined }
   const typed = { readOnly: isCounting, autoComplete: 'off' }
   return (
     <>
       <div className="admin-columns">
-        <ReleaseSelect choices={choices} name="releaseId" {...unchanged} />
+        <ReleaseSelect name="releaseId" {...unchanged} />
         <TextField label="Quantity" name="quantity" {...quantity} {...typed} />
         <TextField
           label="Prefix (optional)"
@@ -118,7 +117,8 @@ const StrengthHint = ({ level, message, odds }: CodeStrength) => (
 )
 
 /** Asks about a release without files, and about a batch that is easily guessed, but not after the form was left. */
-function useQuestions(choices: ReleaseChoice[]) {
+function useQuestions() {
+  const choices = useReleaseChoices()
   const confirm = useConfirm()
   const [isCounting, setIsCounting] = useState(false)
   const hasLeft = useRef(false)

@@ -6,8 +6,8 @@ import * as addresses from '#src/lib/picture-address.ts'
 export type LoadedCover =
   { state: 'none' | 'foreign' | 'loading' | 'unreadable' } | { state: 'ready'; cover: CardCover }
 
-/** The cover of a release, read for printing. `address` is undefined while the release is unknown. */
-export function useCover(address: string | null | undefined): LoadedCover {
+/** The cover of a release, read for printing. */
+export function useCover(address: string | null): LoadedCover {
   const [loaded, setLoaded] = useState<{ address: string; cover: CardCover | null }>()
   useEffect(() => {
     if (!address || !isOwnPicture(address)) return
@@ -17,7 +17,6 @@ export function useCover(address: string | null | undefined): LoadedCover {
       isLeft = true
     }
   }, [address])
-  if (address === undefined) return { state: 'loading' }
   if (!address) return { state: 'none' }
   if (!isOwnPicture(address)) return { state: 'foreign' }
   if (loaded?.address !== address) return { state: 'loading' }

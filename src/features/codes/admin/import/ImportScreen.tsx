@@ -12,7 +12,6 @@ import type { CodesImported, ImportRefused } from '../contract.ts'
 import { countCodes, count } from '../code-states.ts'
 import { ReleaseSelect } from '../ReleaseSelect.tsx'
 import { importInput, largestImportBytes, longestBatchName } from '../schema.ts'
-import { useReleaseChoices } from '../use-release-choices.ts'
 
 type Values = { releaseId: string; batchName: string; csv: string }
 type Preview = Extract<CodesImported, { outcome: 'preview' }>
@@ -74,7 +73,6 @@ const about = (
 
 /** Imports codes that another service has printed: a file is checked first, and imported as a whole or not at all. */
 export default function ImportScreen() {
-  const choices = useReleaseChoices()
   const { form, fileName, take, preview, isReady } = useImport()
   const action =
     preview && isReady ? `IMPORT ${countCodes(preview.total).toUpperCase()}` : 'CHECK THE FILE'
@@ -89,7 +87,7 @@ export default function ImportScreen() {
       {about}
       <Form form={form} aria-label="Import codes">
         <div className="admin-columns">
-          <ReleaseSelect choices={choices} name="releaseId" />
+          <ReleaseSelect name="releaseId" />
           <TextField
             label="Name of the batch (optional)"
             maxLength={longestBatchName}
