@@ -13,9 +13,10 @@ export const screenGroups = {
 export type Screen = {
   path: string
   group: keyof typeof screenGroups
-  title: string
   /** The link text in the navigation. */
   name: string
+  /** The heading of the screen, where it is another. */
+  title?: string
   /** Not for admins alone. */
   isForModerators?: boolean
   load: Load
@@ -58,14 +59,12 @@ export const screens: readonly Screen[] = [
   {
     path: 'pictures',
     group: 'catalogue',
-    title: 'Pictures',
     name: 'Pictures',
     load: () => import('#src/features/pictures/admin/PicturesScreen.tsx'),
   },
   {
     path: 'catalogue',
     group: 'catalogue',
-    title: 'Import & export',
     name: 'Import & export',
     load: () => import('./Catalogue.tsx'),
   },
@@ -89,7 +88,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'pages',
     group: 'settings',
-    title: 'Pages',
     name: 'Pages',
     load: () => import('#src/features/pages/admin/PagesScreen.tsx'),
     hasRecords: true,
@@ -104,21 +102,18 @@ export const screens: readonly Screen[] = [
   {
     path: 'addresses',
     group: 'settings',
-    title: 'Old addresses',
     name: 'Old addresses',
     load: () => import('#src/features/redirects/admin/AddressesScreen.tsx'),
   },
   {
     path: 'publishing',
     group: 'settings',
-    title: 'Publishing',
     name: 'Publishing',
     load: () => import('#src/features/publishing/admin/PublishingScreen.tsx'),
   },
   {
     path: 'inbox',
     group: 'audience',
-    title: 'Inbox',
     name: 'Inbox',
     load: () => import('./Inbox.tsx'),
   },
@@ -132,7 +127,6 @@ export const screens: readonly Screen[] = [
   {
     path: 'activity',
     group: 'settings',
-    title: 'Activity',
     name: 'Activity',
     load: () => import('#src/features/staff/admin/AuditScreen.tsx'),
   },

@@ -43,8 +43,8 @@ export function groupScreens(role: Role, query: string): ResultGroup[] {
   const isFound = hasWordsOf(query)
   const results = {
     Do: actionsOf(role).map(([title, to]) => ({ key: title, title, fact: '', to })),
-    Screens: screensOf(role).map(({ name, title, path }) => ({
-      ...{ key: path, title: name, fact: title === name ? '' : title, to: `/${path}` },
+    Screens: screensOf(role).map(({ name, title: fact = '', path }) => ({
+      ...{ key: path, title: name, fact, to: `/${path}` },
     })),
   }
   return Object.entries(results).map(([name, all]) => ({

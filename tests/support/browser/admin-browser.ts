@@ -34,7 +34,7 @@ export async function signIn(page: Page, who: Who = 'admin'): Promise<void> {
 /** Stands in the screen with this name in the navigation. */
 export async function enter(page: Page, screen: string, who: Who = 'admin'): Promise<void> {
   await comeBack(page, who)
-  const { path, title } = screens.find(({ name }) => name === screen)!
+  const { path, title = screen } = screens.find(({ name }) => name === screen)!
   await page.goto(`/admin/${path}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
