@@ -39,33 +39,32 @@ export function SessionGate() {
 /** Shown until the session and the first screen are there. */
 export const OpeningNote = () => <p className="stack-16 admin-note">Opening the admin …</p>
 
-type SignInPrompt = { answer: (isSignedIn: boolean) => void }
-
 /** The question for an expired session, while it is asked. */
-function useSignInPrompt(): SignInPrompt | undefined {
-  const [prompt, setPrompt] = useState<SignInPrompt>()
-  useEffect(() => {
-    const askToSignIn = () =>
-      new Promise<boolean>((resolve) =>
-        setPrompt({
-          answer: (isSignedIn) => {
-            setPrompt(undefined)
-            resolve(isSignedIn)
-          },
-        }),
-      )
-    return setSignInPrompt(askToSignIn)
-  }, [])
+function useSignInPrompt(): PromiseWithResolvers<boolean> | undefined {
+  const [prompt, setPrompt] = useState<PromiseWithResolvers<boolean>>()
+  useEffect(
+    () =>
+      setSignInPrompt(() => {
+        const asked = Promise.withResolvers<boolean>()
+        setPrompt(asked)
+        return asked.promise.finally(() => setPrompt(undefined))
+      }),
+    [],
+  )
   return prompt
 }
 
 function SignedIn({ user, site }: CurrentSession) {
   const prompt = useSignInPrompt()
   // A full page load, so that no data of the session stays in memory.
-  useEffect(() => onSignOutElsewhere(() => location.assign('/admin/login')), [])
+  useEffect(() => {
+    const follow = () => location.assign('/admin/login')
+    channel.addEventListener('message', follow)
+    return () => channel.removeEventListener('message', follow)
+  }, [])
 
   const leave = useCallback((address: string) => {
-    announceSignOut()
+    channel.postMessage('signed-out')
     location.assign(address)
   }, [])
   const signOut = useCallback(async () => {
@@ -84,21 +83,13 @@ function SignedIn({ user, site }: CurrentSession) {
       <UserContext value={user}>
         <Outlet />
       </UserContext>
-      {prompt && <SignInAgain user={user} onAnswer={prompt.answer} />}
+      {prompt && <SignInAgain user={user} onAnswer={prompt.resolve} />}
     </SessionContext>
   )
 }
 
-/** One object to post and to listen: a BroadcastChannel does not receive its own messages. */
+/** Tells other tabs of a sign-out. One object to post and to listen: a BroadcastChannel does not receive its own messages. */
 const channel = new BroadcastChannel('deadwax-session')
-
-const announceSignOut = (): void => channel.postMessage('signed-out')
-
-/** Calls `leave` when another tab signs out; returns a function that stops listening. */
-function onSignOutElsewhere(leave: () => void): () => void {
-  channel.addEventListener('message', leave)
-  return () => channel.removeEventListener('message', leave)
-}
 
 type Props = { user: StaffUser; onAnswer: (isSignedIn: boolean) => void }
 
