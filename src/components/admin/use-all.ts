@@ -2,22 +2,21 @@ import type { ApiResult } from '#src/lib/api.ts'
 import type { Page } from '#src/lib/page.ts'
 import { useRead } from './read.tsx'
 
-type Load<Row> = (query: {
-  after: string | undefined
-  limit: number
-}) => Promise<ApiResult<Page<Row>>>
+type Load<Row, Query> = (query: Query) => Promise<ApiResult<Pick<Page<Row>, 'items' | 'next'>>>
+type Next = { after: string | undefined }
 
 /** All rows of a list, for the options of a select; undefined while they are loading. `name` is the screen's path. */
-export const useAll = <Row>(name: string, load: Load<Row>): Row[] | undefined =>
-  useRead([name, 'choices'], () => loadFrom(load, undefined)).data
+export const useAll = <Row>(name: string, load: Load<Row, Next & { limit: number }>) =>
+  useRead([name, 'choices'], () => readAll<Row>((next) => load({ ...next, limit: 100 }))).data
 
-async function loadFrom<Row>(
-  load: Load<Row>,
-  after: string | undefined,
-  before: Row[] = [],
+/** Reads a list page by page to its end. */
+export async function readAll<Row>(
+  load: Load<Row, Next>,
+  after?: string,
 ): Promise<ApiResult<Row[]>> {
-  const page = await load({ after, limit: 100 })
+  const page = await load({ after })
   if (!page.ok) return page
-  const all = [...before, ...page.data.items]
-  return page.data.next ? loadFrom(load, page.data.next, all) : { ok: true, data: all }
+  const { items, next } = page.data
+  const rest = next === null ? undefined : await readAll(load, next)
+  return rest?.ok === false ? rest : { ok: true, data: [...items, ...(rest?.data ?? [])] }
 }

@@ -2,26 +2,18 @@ import { useState } from 'react'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { useRead } from '#src/components/admin/read.tsx'
-import type { ApiResult } from '#src/lib/api.ts'
+import { readAll } from '#src/components/admin/use-all.ts'
 import { counted } from '#src/lib/counted.ts'
 import { keysOf } from '#src/lib/object.ts'
 import { summarize } from '#src/lib/summary.ts'
-import type { Present } from './contract.ts'
 import * as messages from './messages.ts'
 import { catalogueApi } from './operations.ts'
 import type { Plan } from './plan.ts'
 import { maxBodyBytes, type Item, type Kind } from './schema.ts'
 
 /** All that there is of a kind. */
-export const usePresent = (kind: Kind) => useRead(['catalogue', kind], () => readAll(kind))
-
-async function readAll(kind: Kind, after?: string): Promise<ApiResult<Present[]>> {
-  const part = await catalogueApi.readPart({ kind, after })
-  if (!part.ok) return part
-  const { items, next } = part.data
-  const rest = next === null ? undefined : await readAll(kind, next)
-  return rest?.ok === false ? rest : { ok: true, data: [...items, ...(rest?.data ?? [])] }
-}
+export const usePresent = (kind: Kind) =>
+  useRead(['catalogue', kind], () => readAll((next) => catalogueApi.readPart({ kind, ...next })))
 
 type Props = {
   kind: Kind
