@@ -8,7 +8,7 @@ import { RecordHeading } from './RecordHeading.tsx'
 import { RecordList } from './RecordList.tsx'
 import * as records from './records-screen.ts'
 import { useUnsavedDraft } from './use-draft.ts'
-import { useRead, Loading, LoadingFailed } from './read.tsx'
+import { useRead, Loaded, Loading } from './read.tsx'
 
 type Props<Of extends records.Identified> = { screen: records.RecordsScreenOf<Of> }
 
@@ -75,22 +75,27 @@ type SavedProps<Of extends records.Identified> = Props<Of> & { id: string; isCop
 function SavedRecord<Of extends records.Identified>({ id, isCopy, screen }: SavedProps<Of>) {
   const { path, client, name, words, titleOf, headingOf } = screen
   const read = useRead([path, 'one', id], () => client.read(id))
-  if (read.data) {
-    const saved = read.data[name]
-    return isCopy ? (
-      <RecordForm screen={screen} template={saved} />
-    ) : (
-      <>
-        <RecordHeading list={[path, words.title]} title={titleOf(saved)} {...headingOf(saved)} />
-        <RecordForm screen={screen} record={saved} />
-      </>
-    )
-  }
-  if (!read.error) return <Loading text={words.loading} />
-  if (read.error.code === 'in-bin') return <InBin screen={screen} message={read.error.message} />
-  const { status, message } = read.error
-  const reasons = status === 404 ? { message } : { message: words.loadingFailed, cause: message }
-  return <LoadingFailed {...reasons} onRetry={() => void read.refetch()} />
+  if (!read.data && read.error?.code === 'in-bin')
+    return <InBin screen={screen} message={read.error.message} />
+  const failed = read.error?.status === 404 ? undefined : words.loadingFailed
+  return (
+    <Loaded read={read} loading={words.loading} failed={failed}>
+      {({ [name]: saved }) =>
+        isCopy ? (
+          <RecordForm screen={screen} template={saved} />
+        ) : (
+          <>
+            <RecordHeading
+              list={[path, words.title]}
+              title={titleOf(saved)}
+              {...headingOf(saved)}
+            />
+            <RecordForm screen={screen} record={saved} />
+          </>
+        )
+      }
+    </Loaded>
+  )
 }
 
 /** What stands at the address of a record that was deleted. */

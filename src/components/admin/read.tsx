@@ -58,7 +58,7 @@ type LoadedProps<Data> = {
   read: Read<Data>
   loading: string
   /** Stands before the reason. */
-  failed?: string
+  failed?: string | undefined
   children: (data: Data) => React.ReactNode
 }
 
