@@ -11,13 +11,6 @@ type Props = {
   onApply: (tag: MarkupTag | TextTag) => void
 }
 
-const steps: Record<string, (index: number, count: number) => number> = {
-  ArrowRight: (index, count) => (index + 1) % count,
-  ArrowLeft: (index, count) => (index + count - 1) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-}
-
 const isEffect = (tag: MarkupTag | TextTag): tag is MarkupTag =>
   markupTags.some((effect) => effect === tag)
 
@@ -28,12 +21,12 @@ export function MarkupToolbar({ id, label, isRich, onApply }: Props) {
   const [current, setCurrent] = useState(0)
 
   function moveFocus(event: React.KeyboardEvent) {
-    const step = steps[event.key]
-    if (!step) return
+    const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key]
+    if (next === undefined) return
     event.preventDefault()
-    const next = step(current, tags.length)
-    setCurrent(next)
-    bar.current?.querySelectorAll('button')[next]?.focus()
+    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
+    // It is the current one once it has the focus.
+    buttons.at(next % tags.length)?.focus()
   }
 
   return (
