@@ -29,6 +29,5 @@ export function usePictureUploads(onReady: (picture: StaffPicture) => void, seve
     uploads: all.filter(({ result }) => !result),
     start: (files: File[]) => files.forEach((file) => queue.add(null, file)),
     act: (action: UploadAction, id: string) => void queue.act(action, id),
-    stop: () => queue.actOnAll('cancel'),
   }
 }
