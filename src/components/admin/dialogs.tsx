@@ -68,7 +68,7 @@ type Act<Data> = {
   question?: Question | undefined
   run: () => Promise<ApiResult<Data>>
   /** The notice when it is done. */
-  done: string
+  done: string | ((data: Data) => string)
   /** Before that notice. */
   onDone?: () => void
 }
@@ -82,7 +82,7 @@ export function useAct(): <Data>(act: Act<Data>) => Promise<void> {
     const result = await run()
     if (!result.ok) return notices.fail(result.error.message)
     onDone?.()
-    notices.succeed(done)
+    notices.succeed(typeof done === 'string' ? done : done(result.data))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ApiResult } from '#src/lib/api.ts'
 import { inBinMessage } from '#src/lib/bin.ts'
 import { counted } from '#src/lib/counted.ts'
-import { useConfirm } from './dialogs.tsx'
+import { useAct, useConfirm } from './dialogs.tsx'
 import { useNotices } from './notices.tsx'
 import type { BulkDone, Identified, RecordsScreenOf } from './records-screen.ts'
 
@@ -49,16 +49,13 @@ export function useBulk<Of extends Identified>(
 /** Says what was done, with UNDO where that can be taken back. */
 function useTell() {
   const notices = useNotices()
+  const act = useAct()
   return (done: ApiResult<BulkDone>): void => {
     if (!done.ok) return notices.fail(done.error.message)
     const { message, undo } = done.data
     if (!undo) return notices.succeed(message)
-    const run = async () => {
-      const undone = await undo()
-      if (undone.ok) notices.succeed(undone.data)
-      else notices.fail(undone.error.message)
-    }
-    notices.succeed(message, { label: 'UNDO', run: () => void run() })
+    const run = () => void act({ run: undo, done: (undone) => undone })
+    notices.succeed(message, { label: 'UNDO', run })
   }
 }
 

@@ -1,5 +1,5 @@
 import { inBinMessage } from '#src/lib/bin.ts'
-import { useConfirm } from './dialogs.tsx'
+import { useAct, useConfirm } from './dialogs.tsx'
 import { useNotices } from './notices.tsx'
 import type { Identified, RecordsScreenOf } from './records-screen.ts'
 
@@ -11,6 +11,7 @@ export function useRecordDeletion<Of extends Identified>(
   const { client, words, titleOf, deletionDetail } = screen
   const notices = useNotices()
   const confirm = useConfirm()
+  const act = useAct()
 
   async function remove(record: Of['row']) {
     const text = words.confirmDelete(titleOf(record))
@@ -25,11 +26,11 @@ export function useRecordDeletion<Of extends Identified>(
     })
   }
 
-  async function restore(record: Of['row']) {
-    const result = await client.restore(record.id)
-    if (!result.ok) return notices.fail(result.error.message)
-    onGone()
-    notices.succeed(words.restored(record, result.data))
-  }
+  const restore = (record: Of['row']) =>
+    act({
+      run: () => client.restore(record.id),
+      onDone: onGone,
+      done: (data) => words.restored(record, data),
+    })
   return { remove, restore }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useAct } from '#src/components/admin/dialogs.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { useOptimisticList } from '#src/components/admin/use-optimistic-list.ts'
 import { useRead } from '#src/components/admin/read.tsx'
@@ -25,6 +26,7 @@ const inPage = (
 /** Changes of the featured articles, shown at once (useOptimisticList). */
 export function useFeaturedChanges(saved: readonly ArticleSummary[]) {
   const notices = useNotices()
+  const act = useAct()
   const [announcement, setAnnouncement] = useState('')
   const { items: articles, change } = useOptimisticList(saved, key, inPage)
 
@@ -44,19 +46,15 @@ export function useFeaturedChanges(saved: readonly ArticleSummary[]) {
     const { id } = article
     const title = plainTitle(article)
     const after = articles[articles.indexOf(article) - 1]?.id ?? null
-    const undo = { label: 'UNDO', run: () => void putBack(id, after, title) }
+    const putBack = () =>
+      void act({ run: () => newsApi.feature(id, { after }), done: messages.putBackMessage(title) })
+    const undo = { label: 'UNDO', run: putBack }
     change({
       apply: (all) => all.filter((other) => other.id !== id),
       save: () => newsApi.unfeature(id),
       done: () => notices.succeed(messages.takenOffMessage(title), undo),
       failed: (reason) => messages.notTakenOffMessage(title, reason),
     })
-  }
-
-  async function putBack(id: string, after: string | null, title: string): Promise<void> {
-    const result = await newsApi.feature(id, { after })
-    if (result.ok) notices.succeed(messages.putBackMessage(title))
-    else notices.fail(result.error.message)
   }
 
   return { articles, announcement, move, takeOff }
