@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { fieldsOf, RowButton } from '#src/components/admin/fields.tsx'
@@ -72,6 +72,13 @@ export function ReleaseForm({ parts, ...props }: Props) {
       notices.fail(pageUnavailableMessage)
     })
   }
+  /** With the last saved tracks; a release that is not created yet has none. */
+  const pagePreview = (tracks: SavedTrack[]) =>
+    pageParts && (
+      <pageParts.PagePreview
+        {...{ tracks, values: form.values, onClose: () => setPageShown(false) }}
+      />
+    )
   return (
     <>
       <RecordForm
@@ -118,17 +125,10 @@ export function ReleaseForm({ parts, ...props }: Props) {
           <PageParts {...{ form, release }} parts={pageParts} />
         </FormSection>
       </RecordForm>
-      {isPageShown && pageParts && (
+      {isPageShown && !release && pagePreview([])}
+      {isPageShown && release && (
         <Suspense>
-          <PreviewedTracks {...{ release, parts }}>
-            {(tracks) => (
-              <pageParts.PagePreview
-                values={form.values}
-                tracks={tracks}
-                onClose={() => setPageShown(false)}
-              />
-            )}
-          </PreviewedTracks>
+          <parts.SavedTracks releaseId={release.id}>{pagePreview}</parts.SavedTracks>
         </Suspense>
       )}
       {release && (
@@ -261,13 +261,3 @@ function FilePlaces({ form, release, parts, staged, onStage }: PlacesProps) {
     </section>
   )
 }
-
-type PreviewedTracksProps = {
-  release: Release | undefined
-  parts: ReleaseParts
-  children: (tracks: SavedTrack[]) => ReactNode
-}
-
-/** A release that is not created yet has no tracks. */
-const PreviewedTracks = ({ release, parts, children }: PreviewedTracksProps) =>
-  release ? <parts.SavedTracks releaseId={release.id}>{children}</parts.SavedTracks> : children([])
