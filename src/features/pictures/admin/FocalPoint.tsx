@@ -29,7 +29,7 @@ export function FocalPoint({ picture }: { picture: StaffPicture }) {
         aria-hidden
         onClick={(event) => void move(tappedIn(event))}
       >
-        <img {...image} sizes="480px" alt="" />
+        <img {...image} sizes="480px" alt="" style={sizeOf(image)} />
         <span
           className="focal-mark"
           style={{ left: `${focus.focusX}%`, top: `${focus.focusY}%` }}
@@ -42,6 +42,11 @@ export function FocalPoint({ picture }: { picture: StaffPicture }) {
     </div>
   )
 }
+
+/** At most half a screen high. It does not wait for the pixels: a tap while they load hits the same point. */
+const sizeOf = (image: PictureAttributes | null) => ({
+  maxWidth: `min(100%, calc(50dvh * ${image ? image.width / image.height : 1}))`,
+})
 
 const Crops = ({ image, focus }: { image: PictureAttributes | null; focus: Focus }) => (
   <div className="cluster focal-crops" aria-hidden>
