@@ -1,8 +1,7 @@
-import { bytesText } from '#src/lib/bytes.ts'
-import { runWorker, WorkerStall } from '#src/lib/run-worker.ts'
+import { WorkerStall } from '#src/lib/run-worker.ts'
 import { matchTracks } from '../match-tracks.ts'
-import { tagKeys, tagsOf, textKey, zipKey } from '../release-tags.ts'
-import { withTags, type TrackTags } from '../tags.ts'
+import { tagKeys, tagsOf, textKey } from '../release-tags.ts'
+import { withTags } from '../tags.ts'
 import { coverOf } from './cover.ts'
 import {
   changeJob,
@@ -11,24 +10,21 @@ import {
   mastersJob,
   type MasterRow,
   type MastersContext,
-  type SentFile,
 } from './job.ts'
-import { madeNameOf } from './made-name.ts'
 import {
-  folderOf,
-  madeKinds,
-  madeName,
-  type MastersAnswer,
-  type MastersTask,
-} from './masters-task.ts'
+  areFoldersLocked,
+  lockFolders,
+  madeFile,
+  removeFolders,
+  unlockFolders,
+} from './made-folder.ts'
+import { madeNameOf } from './made-name.ts'
+import { makeZips } from './make-zips.ts'
+import { runTask, send, type MadeTrack, type Making } from './making.ts'
+import { folderOf, madeKinds, madeName, type MastersAnswer } from './masters-task.ts'
 import * as messages from './messages.ts'
 
-type Cover = TrackTags['cover']
-type MadeTrack = { key: string; trackId: string }
-
 let work = new AbortController()
-/** Lets other tabs make files again. */
-let unlock: (() => void) | undefined
 
 /**
  * Makes the files of all masters and hands each to the uploads. What was made before, also in a tab that was closed since,
@@ -38,8 +34,8 @@ export async function makeFiles(context: MastersContext): Promise<void> {
   work = new AbortController()
   const { signal } = work
   // Uploads of an earlier job in this tab may still read its folder.
-  const isFirst = unlock === undefined
-  if (!(await lock())) return changeJob({ notes: [messages.otherTabMessage] })
+  const isFirst = !areFoldersLocked()
+  if (!(await lockFolders())) return changeJob({ notes: [messages.otherTabMessage] })
   changeJob({ state: 'making', startedAt: Date.now(), notes: [] })
   addEventListener('beforeunload', askBeforeLeaving)
   try {
@@ -68,29 +64,10 @@ export async function forgetMasters({ isUploading }: { isUploading: boolean }): 
   mastersJob.set(null)
   if (isUploading) return
   await removeFolders(() => true).catch(() => undefined)
-  unlock?.()
-  unlock = undefined
+  unlockFolders()
 }
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
-
-/** Two tabs would write into the same folder. */
-const lock = () =>
-  new Promise<boolean>((resolve) => {
-    if (unlock) return resolve(true)
-    void navigator.locks.request('masters', { ifAvailable: true }, (held) => {
-      resolve(held !== null)
-      return held && new Promise<void>((end) => (unlock = end))
-    })
-  })
-
-async function removeFolders(isOld: (name: string) => boolean): Promise<void> {
-  const root = await navigator.storage.getDirectory()
-  for await (const name of root.keys())
-    if (name.startsWith(folderOf('')) && isOld(name))
-      // A worker that stood still may keep its files until the tab is closed.
-      await root.removeEntry(name, { recursive: true }).catch(() => undefined)
-}
 
 async function makeAll(context: MastersContext, signal: AbortSignal): Promise<void> {
   const rows = mastersJob.get()?.rows ?? []
@@ -115,15 +92,6 @@ async function makeAll(context: MastersContext, signal: AbortSignal): Promise<vo
   await makeZips(made, { context, cover, signal })
   changeJob({ state: 'made' })
 }
-
-type Making = { context: MastersContext; cover: Cover; signal: AbortSignal }
-
-const run = (task: MastersTask, options: Parameters<typeof runWorker>[2]) =>
-  runWorker<MastersAnswer>(
-    new Worker(new URL('./masters-worker.ts', import.meta.url), { type: 'module' }),
-    task,
-    options,
-  )
 
 const stallMs = 30_000
 const maxAttempts = 3
@@ -151,7 +119,7 @@ async function encode(
       file,
       preview,
     } as const
-    return { key, answer: await run(task, { signal, stallMs, onProgress }) }
+    return { key, answer: await runTask(task, { signal, stallMs, onProgress }) }
   } catch (error) {
     if (!(error instanceof WorkerStall) || attempt === maxAttempts) throw error
     return encode(row, making, attempt + 1)
@@ -186,7 +154,7 @@ async function sendTrack(
   const isSameMusic = files.some((file) => file.trackId === trackId && file.samplesMd5 === md5)
   for (const kind of madeKinds) {
     if (kind !== 'preview' && isSameMusic && findFile(files, { trackId, kind, tagsKey })) continue
-    const music = await madeFile(folderOf(context.release.id), madeName(key, kind))
+    const music = await madeFile(release.id, madeName(key, kind))
     const tagged = await withTags(music, { ...tagsOf(release, list, at), cover })
     send(
       context,
@@ -195,55 +163,3 @@ async function sendTrack(
     )
   }
 }
-
-function send(context: MastersContext, place: SentFile, file: File) {
-  context.send(place, file)
-  const replacedId = findFile(context.files, place)?.id
-  changeJob({ sent: [...(mastersJob.get()?.sent ?? []), { ...place, replacedId }] })
-}
-
-async function madeFile(folder: string, name: string): Promise<File> {
-  const root = await navigator.storage.getDirectory()
-  return (await (await root.getDirectoryHandle(folder)).getFileHandle(name)).getFile()
-}
-
-/** A zip of all FLACs and one of all MP3s, where the release has each track and the store takes a file of that size. */
-async function makeZips(made: readonly MadeTrack[], { context, cover, signal }: Making) {
-  const { release, maximumBytes } = context
-  const list = context.tracks()
-  const folder = folderOf(context.release.id)
-  const missing = list.filter(({ id }) => !made.some(({ trackId }) => trackId === id)).length
-  if (missing > 0) return addNote(messages.noZipMessage(missing))
-  for (const kind of ['flac', 'mp3'] as const) {
-    const names = list.map(({ id }) =>
-      madeName(made.find(({ trackId }) => trackId === id)?.key ?? '', kind),
-    )
-    const music = await Promise.all(names.map((name) => madeFile(folder, name)))
-    const bytes = music.reduce((sum, { size }) => sum + size + (cover?.bytes.length ?? 0), 0)
-    if (bytes > maximumBytes) {
-      addNote(messages.zipTooLargeMessage(kind, bytesText(bytes), bytesText(maximumBytes)))
-      continue
-    }
-    const files = names.map((from, at) => ({
-      ...{ from, name: madeNameOf(context, at, kind) },
-      tags: { ...tagsOf(release, list, at), cover },
-    }))
-    const name = madeNameOf(context, null, kind)
-    const zip = { trackId: null, kind, tagsKey: zipKey(tagKeys(release, list)) }
-    if (isCurrent(zip, context)) continue
-    await run({ type: 'zip', folder, to: name, files }, { signal })
-    send(context, zip, await madeFile(folder, name))
-  }
-}
-
-/** Whether a zip was sent before, by a tab that was closed, and after all of its tracks. */
-function isCurrent(zip: SentFile, { files }: MastersContext): boolean {
-  const isTrack = ({ trackId, kind }: Pick<SentFile, 'trackId' | 'kind'>) =>
-    trackId !== null && kind === zip.kind
-  const found = findFile(files, zip)
-  const isNewer = ({ createdAt }: { createdAt: string }) => !found || createdAt > found.createdAt
-  const sent = mastersJob.get()?.sent ?? []
-  return found !== undefined && ![...sent, ...files.filter(isNewer)].some(isTrack)
-}
-
-const addNote = (note: string) => changeJob({ notes: [...(mastersJob.get()?.notes ?? []), note] })

@@ -1,0 +1,52 @@
+import { bytesText } from '#src/lib/bytes.ts'
+import { tagKeys, tagsOf, zipKey } from '../release-tags.ts'
+import { changeJob, findFile, mastersJob, type MastersContext, type SentFile } from './job.ts'
+import { madeFile } from './made-folder.ts'
+import { madeNameOf } from './made-name.ts'
+import { runTask, send, type MadeTrack, type Making } from './making.ts'
+import { folderOf, madeName } from './masters-task.ts'
+import * as messages from './messages.ts'
+
+/** A zip of all FLACs and one of all MP3s, where the release has each track and the store takes a file of that size. */
+export async function makeZips(
+  made: readonly MadeTrack[],
+  { context, cover, signal }: Making,
+): Promise<void> {
+  const { release, maximumBytes } = context
+  const list = context.tracks()
+  const missing = list.filter(({ id }) => !made.some(({ trackId }) => trackId === id)).length
+  if (missing > 0) return addNote(messages.noZipMessage(missing))
+  for (const kind of ['flac', 'mp3'] as const) {
+    const names = list.map(({ id }) =>
+      madeName(made.find(({ trackId }) => trackId === id)?.key ?? '', kind),
+    )
+    const music = await Promise.all(names.map((name) => madeFile(release.id, name)))
+    const bytes = music.reduce((sum, { size }) => sum + size + (cover?.bytes.length ?? 0), 0)
+    if (bytes > maximumBytes) {
+      addNote(messages.zipTooLargeMessage(kind, bytesText(bytes), bytesText(maximumBytes)))
+      continue
+    }
+    const files = names.map((from, at) => ({
+      ...{ from, name: madeNameOf(context, at, kind) },
+      tags: { ...tagsOf(release, list, at), cover },
+    }))
+    const name = madeNameOf(context, null, kind)
+    const zip = { trackId: null, kind, tagsKey: zipKey(tagKeys(release, list)) }
+    if (isCurrent(zip, context)) continue
+    const folder = folderOf(release.id)
+    await runTask({ type: 'zip', folder, to: name, files }, { signal })
+    send(context, zip, await madeFile(release.id, name))
+  }
+}
+
+/** Whether a zip was sent before, by a tab that was closed, and after all of its tracks. */
+function isCurrent(zip: SentFile, { files }: MastersContext): boolean {
+  const isTrack = ({ trackId, kind }: Pick<SentFile, 'trackId' | 'kind'>) =>
+    trackId !== null && kind === zip.kind
+  const found = findFile(files, zip)
+  const isNewer = ({ createdAt }: { createdAt: string }) => !found || createdAt > found.createdAt
+  const sent = mastersJob.get()?.sent ?? []
+  return found !== undefined && ![...sent, ...files.filter(isNewer)].some(isTrack)
+}
+
+const addNote = (note: string) => changeJob({ notes: [...(mastersJob.get()?.notes ?? []), note] })
