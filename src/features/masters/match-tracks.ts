@@ -1,14 +1,8 @@
+import { titleKey } from '#src/lib/title-key.ts'
 import type { TrackDraft } from './folder.ts'
 import type { TaggedTrack } from './release-tags.ts'
 
 type ListedTrack = TaggedTrack & { seconds: number | null }
-
-/** Letters and digits alone, in lower case. */
-const plain = (title: string) =>
-  title
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * The track of each master: that of the same title; where no title is known, that of the same place; else a new one at the
@@ -18,7 +12,7 @@ export function matchTracks(drafts: readonly TrackDraft[], listed: readonly List
   const tracks = [...listed]
   const taken = new Set<string>()
   const sameTitle = (title: string) =>
-    tracks.findIndex(({ id, title: one }) => !taken.has(id) && plain(one) === plain(title))
+    tracks.findIndex(({ id, title: one }) => !taken.has(id) && titleKey(one) === titleKey(title))
   const isNew = drafts.every(({ title }) => sameTitle(title) < 0)
   const ids = drafts.map(({ title, artist, side, seconds }, place) => {
     const at = isNew && place < listed.length ? place : sameTitle(title)

@@ -1,3 +1,4 @@
+import { titleKey } from '#src/lib/title-key.ts'
 import type { TrackInput } from '../schema.ts'
 
 type TrackName = { number: number | null; title: string }
@@ -74,10 +75,3 @@ const withoutPrefix = (text: string, prefix: string): string => {
     ? text.slice(start.length).trim()
     : text
 }
-
-/** For comparing titles: letters and digits alone, in lower case. */
-const titleKey = (title: string): string =>
-  title
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
