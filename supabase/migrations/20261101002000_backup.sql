@@ -37,7 +37,7 @@ declare
   entry record;
   columns jsonb;
   rows json;
-  answer json[] := '{}';
+  answer json[] := array[]::json[];
 begin
   for entry in
     select t.name from private.backed_up_tables() t

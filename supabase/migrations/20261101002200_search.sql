@@ -12,12 +12,12 @@ declare
   phrase text := private.normalize_search_text(asked);
   words text[] := private.word_patterns(phrase);
   asked_code text := substring(upper(regexp_replace(asked, '[^[:alnum:]]', '', 'g')) from '^[A-Z0-9]{4,8}$');
-  asked_serial integer := substring(asked from '(?:^|\s)#?(\d{1,6})$');
+  asked_serial integer := substring(asked from '(?:^|\s)#?(\d{1,6})$')::integer;
   batch_words text[] := private.word_patterns(private.normalize_search_text(regexp_replace(asked, '#?\d+$', '')));
 begin
   perform private.require_role('moderator');
   if phrase = '' then
-    return '[]';
+    return '[]'::jsonb;
   end if;
   return (
     with records as (
