@@ -48,6 +48,7 @@ const typeNames: Record<string, string> = {
   smallint: 'number',
   integer: 'number',
   bigint: 'number',
+  json: 'Json',
   jsonb: 'Json',
   void: 'undefined',
 }

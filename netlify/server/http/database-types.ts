@@ -1200,7 +1200,7 @@ export type Database = {
         Args: {
           names?: string[] | null | undefined
         }
-        Returns: string
+        Returns: Json
       }
       begin_restore: { Args: never; Returns: Json }
       bump_due_revision: { Args: never; Returns: undefined }
