@@ -82,9 +82,11 @@ test('the CLI knows each key of config.toml', () => {
     expect(said).not.toMatch(/WARN|deprecated|does not recognize/)
 })
 
-test('the CLI knows each command of the README, and asks for an account or a linked project', () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const commands = [...readme.matchAll(/^ *npx supabase@3 (.*)$/gm)].map(([, command]) =>
+test('the CLI knows each command of the documents, and asks for an account or a linked project', () => {
+  const documents = ['README.md', 'docs/going-live.md']
+    .map((name) => readFileSync(join(root, name), 'utf8'))
+    .join('\n')
+  const commands = [...documents.matchAll(/^ *npx supabase@3 (.*)$/gm)].map(([, command]) =>
     command!
       .replace(/ *#.*/, '')
       .replace(/<[^>]*>/, 'abcdefghijklmnopqrst')
