@@ -329,7 +329,7 @@ begin
   update public.news n set event_date = e.ships_on
     from public.editions e
    where e.release_id = save_editions.release_id and (before -> e.id::text ->> 'ships_on')::date = n.event_date
-     and n.release_id = e.release_id and n.type = 'release'
+     and n.release_id = e.release_id and n.type = 'release' and e.ships_on is not null
      and not exists (
        select from public.editions o where o.release_id = n.release_id and o.ships_on = n.event_date
      );

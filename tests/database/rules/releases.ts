@@ -144,6 +144,10 @@ public.save_release(jsonb,jsonb,uuid,timestamp with time zone)
     before: ${addDated}; ${addEdition({ id: `'${unknown}'`, state: "'pre_order'", ships_on: "'2027-02-01'" })}
     admin: ${saveEdition('2027-02-15', `, {"id": "${unknown}", "format": "CD", "links": [], "state": "pre_order", "ships_on": "2027-02-01"}`)}
     is 2027-02-15 2027-02-01 2027-02-01: ${dates}
+  an event keeps its day when the edition has none any more
+    before: ${addDated}
+    admin: ${saveEdition('2027-02-01').replace(', "ships_on": "2027-02-01"', '')}
+    is 2027-02-01: ${dates}
   an edition with the id of another release's is saved under an id of its own
     admin: ${saveEdition('2027-02-01', `, {"id": "${unlistedEdition}", "format": "CD", "links": [], "state": "in_stock"}`)}
     is CD LP Unlisted LP: select string_agg(format, ' ' order by format) from editions
