@@ -62,6 +62,15 @@ test.each(['a', 'ж', '音', '💿', '\n', '"', 'It says used. '])(
   },
 )
 
+test('a message whose address leaves no room for it is answered all the same', () => {
+  const text = 'ж'.repeat(200)
+  const crowded = { name: text, subjectType: 'other', customSubject: text } as const
+  const email = `${'+'.repeat(240)}@fan.example`
+  const longSite = 'https://deploy-preview-123--a-rather-long-label-name.example'
+  const address = replyAddress({ ...message, ...crowded, email }, longSite, 'NEWCODE1')
+  expect(read(address)).toMatchObject({ to: email, body: expect.stringContaining('\r\n>  …') })
+})
+
 test.each([
   ['DEADWAX1', 'your code DEADWAX1 works again.'],
   ['NEWCODE1', 'here is a new code for you: NEWCODE1.'],

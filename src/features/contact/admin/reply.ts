@@ -35,8 +35,10 @@ const more = ' …'
 function beginning(text: string, limit: number, lengthOf = (some: string) => encoded(some).length) {
   const characters = Array.from(text)
   let shown = text
-  for (let excess; (excess = lengthOf(shown) - limit) > 0; shown = characters.join('') + more)
-    characters.length -= Math.ceil(excess / longestCharacter)
+  for (let excess; characters.length && (excess = lengthOf(shown) - limit) > 0;) {
+    characters.splice(-Math.ceil(excess / longestCharacter))
+    shown = characters.join('') + more
+  }
   return shown
 }
 
