@@ -208,6 +208,8 @@ declare
   staged bigint;
   non_empty jsonb;
 begin
+  -- begin_restore() waits: it would clear the rows of tables whose turn is still to come.
+  lock table private.staged_rows;
   for entry in select * from private.backed_up_tables() t order by t.place loop
     execute format('alter table public.%I disable trigger user', entry.name);
     select count(*) into staged from private.staged_rows r where r.table_name = entry.name;
