@@ -126,6 +126,7 @@ test('files are made again with new tags, and with the same samples', async ({ p
   )
   await question.getByRole('button', { name: 'MAKE THEM AGAIN' }).click()
   await expect(notice(page)).toContainText('The files have new tags, and are on their way.')
+  await expect(page.getByText(/before the tab was closed/)).toHaveCount(0)
   await expect(page.getByText(/older title, artist, cover or ISRC/)).toHaveCount(0)
   await redeem(page, await codeOf(page.request, id), 'The Matrix Numbers')
   const [name, file] = await take(page, 'FLAC: Salt and Foam')

@@ -3,7 +3,7 @@ import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { droppedMasters, mastersJob, type MastersContext } from './job.ts'
-import { folderOf } from './masters-task.ts'
+import { folderOf, lockName } from './masters-task.ts'
 import * as messages from './messages.ts'
 
 const MasterRows = lazy(async () => ({ default: (await import('./MasterRows.tsx')).MasterRows }))
@@ -59,11 +59,10 @@ function LeftFiles({ releaseId }: { releaseId: string | null }) {
     const find = async () => {
       const root = await navigator.storage.getDirectory()
       await root.getDirectoryHandle(folderOf(releaseId ?? ''))
+      const { held } = await navigator.locks.query()
+      return !held?.some(({ name }) => name === lockName)
     }
-    find().then(
-      () => setLeft(true),
-      () => setLeft(false),
-    )
+    find().then(setLeft, () => setLeft(false))
   }, [releaseId])
   return isLeft && <p>{messages.leftFilesMessage}</p>
 }

@@ -1,5 +1,5 @@
 // The folders of made files in the origin's private file system, one for each release.
-import { folderOf } from './masters-task.ts'
+import { folderOf, lockName } from './masters-task.ts'
 
 /** Lets other tabs make files again. */
 let unlock: (() => void) | undefined
@@ -11,7 +11,7 @@ export const areFoldersLocked = () => unlock !== undefined
 export const lockFolders = () =>
   new Promise<boolean>((resolve) => {
     if (unlock) return resolve(true)
-    void navigator.locks.request('masters', { ifAvailable: true }, (held) => {
+    void navigator.locks.request(lockName, { ifAvailable: true }, (held) => {
       resolve(held !== null)
       return held && new Promise<void>((end) => (unlock = end))
     })

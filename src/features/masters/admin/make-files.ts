@@ -61,10 +61,11 @@ export function pauseFiles(): void {
 /** Forgets the masters, and removes what was made of them unless uploads still read it. */
 export async function forgetMasters({ isUploading }: { isUploading: boolean }): Promise<void> {
   work.abort()
+  if (!isUploading) {
+    await removeFolders(() => true).catch(() => undefined)
+    unlockFolders()
+  }
   mastersJob.set(null)
-  if (isUploading) return
-  await removeFolders(() => true).catch(() => undefined)
-  unlockFolders()
 }
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()

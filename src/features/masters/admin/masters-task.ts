@@ -11,6 +11,9 @@ export const previewLengths = [30, 45, 60, 90]
 /** The folder of made files in the origin's private file system. */
 export const folderOf = (releaseId: string) => `masters-${releaseId}`
 
+/** The lock of the tab that makes files or still uploads them. */
+export const lockName = 'masters'
+
 /** What a made file is called in its folder. `key`: the same for the same master and preview. */
 export const madeName = (key: string, kind: MadeKind) => `${key}.${kind}`
 
