@@ -246,7 +246,7 @@ create function public.rehearse_batch(batch_id uuid) returns jsonb language sql 
     ),
     'files', (
       select coalesce(jsonb_agg(jsonb_build_object(
-               'key', f.key, 'kind', f.kind, 'name', f.name, 'type', f.type, 'bytes', f.bytes
+               'key', f.key, 'kind', f.kind, 'name', f.name, 'bytes', f.bytes
              ) order by f.kind, f.name), '[]')
         from public.files f
        where f.release_id = b.release_id and f.state = 'ready' and f.kind <> 'preview'
