@@ -113,7 +113,7 @@ export function projectOf({ url, secrets }: Pick<Backend, 'url' | 'secrets'>): P
 
 /** Throws CommandError when a table of the database is not the one that the backup holds. */
 export async function compareLabel(backup: Backup, database: Project['database']): Promise<void> {
-  // In which order the rows of a table come is not said.
+  // backup() answers the rows of a table in any order.
   const sorted = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(row)).toSorted()
   for (const { name, rows } of await readLabel(database))
     if (!isDeepStrictEqual(sorted(rows), sorted(rowsOf(backup, name))))

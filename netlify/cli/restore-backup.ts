@@ -46,8 +46,8 @@ function columnsOf(some: Tables, others: Tables, words: string): string[] {
 }
 
 /**
- * Restores a backup into a project that it fits: all rows, or none. Done again after a lost answer, it finds the accounts that
- * are there. Throws CommandError, RequestError, AccountError.
+ * Restores a backup into a project that it fits: all rows, or none. After a lost answer it can be run again, and finds the
+ * accounts that it made. Throws CommandError, RequestError, AccountError.
  */
 export async function restoreBackup(backup: Backup, { env, database }: Project): Promise<void> {
   try {

@@ -295,8 +295,8 @@ grant execute on routine private.editions_json(uuid) to authenticated;
 
 -- Replaces the list of editions of a release: rows of the table without release and position, in their order; an id of
 -- another release's edition becomes a new one. A day of a listed release that moves is kept as the one before; its events
--- of that day move along, unless another edition still has that day. The same list once more writes
--- nothing. Security definer, because the list is changed as a whole or not at all.
+-- of that day move to the new one, if there is one, unless another edition still has that day. The same list once more
+-- writes nothing. Security definer, because the list is changed as a whole or not at all.
 create function private.save_editions(release_id uuid, editions jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

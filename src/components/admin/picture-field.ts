@@ -21,7 +21,7 @@ export type PictureToolsProps = Pick<
   PictureFieldProps,
   'name' | 'value' | 'onChange' | 'onPending'
 > & {
-  /** Files to upload, or none: to choose from the library. Each new object is done once. */
+  /** Files to upload, or none: to choose from the library. Each new object is answered once. */
   asked: { files: File[] | undefined } | undefined
 }
 

@@ -11,7 +11,7 @@ export async function wavOf(master: Master, from: number, seconds: number): Prom
   const bytes = samples.reduce((sum, { length }) => sum + length, 0)
   const size = frameBytes(master)
   const format = [16, 1 | (channels << 16), sampleRate, sampleRate * size, size | (bits << 16)]
-  // All that it runs on puts the little end first, as a WAV has it.
+  // Every browser runs on little-endian processors, and a WAV is little-endian.
   const uint32 = (...values: number[]) => new Uint32Array(values)
   const head = ['RIFF', uint32(36 + bytes), 'WAVEfmt ', uint32(...format), 'data', uint32(bytes)]
   return new Blob([...head, ...samples], { type: 'audio/wav' })

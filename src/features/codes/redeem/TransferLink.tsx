@@ -41,7 +41,7 @@ export function TransferLink({ token, seconds, onAgain }: TransferLinkProps) {
   )
 }
 
-/** The time (HH:MM) at which a link ends, '' when it has ended. */
+/** The time of day at which a link ends, '' when it has ended. */
 function useEnd(seconds: number): string {
   const [end, setEnd] = useState(() =>
     new Date(Date.now() + seconds * 1000).toLocaleTimeString([], timeOfDay),

@@ -6,7 +6,7 @@ import type { Message } from './contract.ts'
 const lineBreak = '\r\n'
 /** Some mail programs take no longer address. */
 const longestAddress = 2000
-/** Percent-encoding makes up to so many characters of one. */
+/** The most characters that percent-encoding makes of one. */
 const longestCharacter = 12
 /** The share of the name, which may appear twice, and of the subject in that length. */
 const longestName = 300
