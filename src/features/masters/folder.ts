@@ -19,10 +19,10 @@ export type TrackDraft = {
   artist: string | null
   /** The side of a record ('A'), or the number of a disc ('2'). */
   side: string | null
+  /** Its place on that side or disc, else in the release. */
+  number: number | null
   seconds: number | null
 }
-
-type NumberedTrack = TrackDraft & { number: number | null }
 
 /** What a release in a dropped folder seems to be, by its files' tags, else by their names and the folder's. */
 export function readFolder(files: readonly DroppedFile[]): ReleaseDraft {
@@ -35,10 +35,10 @@ export function readFolder(files: readonly DroppedFile[]): ReleaseDraft {
     (tracks.some((track) => track.artist) ? 'Various Artists' : '')
   const title = common(files.map(({ tags }) => tags.album)) ?? shared[1] ?? folder.title
   const hasDiscs = new Set(tracks.map(({ side }) => side)).size > 1
-  const inOrder = tracks.toSorted(compareTracks).map(({ number: _number, ...track }) => ({
+  const inOrder = tracks.toSorted(compareTracks).map((track) => ({
     ...track,
     artist: track.artist === artist ? null : track.artist,
-    side: hasDiscs || track.side === 'A' ? track.side : null,
+    side: hasDiscs || track.side !== '1' ? track.side : null,
   }))
   return { artist, title, tracks: inOrder }
 }
@@ -48,7 +48,7 @@ function readTracks(files: readonly DroppedFile[]) {
   const { shared, names } = withoutShared(files.map(({ path }) => bareName(path)))
   const numbered = readNumbers(names)
   const split = splitArtists(numbered.map(({ rest }) => rest))
-  const tracks = files.map(({ path, seconds, tags }, index): NumberedTrack => {
+  const tracks = files.map(({ path, seconds, tags }, index): TrackDraft => {
     const { side = null, number = null, rest = '' } = numbered[index] ?? {}
     return {
       ...{ path, seconds, number: tags.number ?? number },
@@ -108,7 +108,7 @@ function splitArtists(names: string[]) {
   return hasArtists && (names.length === 1 || titles.size > 1) ? parts : []
 }
 
-const compareTracks = (one: NumberedTrack, other: NumberedTrack) =>
+const compareTracks = (one: TrackDraft, other: TrackDraft) =>
   naturally(one.side ?? '', other.side ?? '') ||
   (one.number ?? 0) - (other.number ?? 0) ||
   naturally(one.path, other.path)

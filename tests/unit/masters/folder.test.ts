@@ -32,6 +32,7 @@ test.each<[string, string[], string[]]>([
     [': X', 'A Salt', 'A Felt', 'B Rain'],
   ],
   ['one side of a record', ['X/A2 - Felt.aiff', 'X/A1 - Salt.aiff'], [': X', 'A Salt', 'A Felt']],
+  ['the other side alone', ['X/B1 - Rain.aiff'], [': X', 'B Rain']],
   [
     'discs in names',
     ['X/2-01 Rain.wav', 'X/1-02 Felt.wav', 'X/1-01 Salt.wav'],
@@ -81,7 +82,8 @@ test('tags are believed before names', () => {
   })
   expect(asText(draft)).toEqual(['Odile Marrow: Una Corda', 'Salt', 'Guest: Felt'])
   expect(draft.tracks[0]).toEqual({
-    ...{ path: 'X/b.flac', title: 'Salt', artist: null, side: null, seconds: 200 },
+    ...{ path: 'X/b.flac', title: 'Salt', artist: null, side: null, number: 1 },
+    seconds: 200,
   })
 })
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { estimateMessages } from '#src/features/masters/admin/messages.ts'
 import { estimate } from '#src/features/masters/estimate.ts'
-import { matchTracks } from '#src/features/masters/match-tracks.ts'
 import { readMaster } from '#src/features/masters/master.ts'
 import { outOfDate, tagKeys, tagsOf, zipKey } from '#src/features/masters/release-tags.ts'
 import { wavOf } from '#src/features/masters/wav-of.ts'
@@ -60,30 +59,6 @@ test('files are out of date when a title, the order or the cover is another than
   expect(changed({ coverImage: '/media/b' })).toEqual(['Salt', 'Felt', null])
   expect(changed({}, [salt, { ...felt, title: 'Felt (Dub)' }])).toEqual(['Felt', null])
   expect(changed({}, [felt, salt])).toEqual(['Salt', 'Felt', null])
-})
-
-const draft = (title: string, part = {}) => ({
-  ...{ path: title, title, artist: null, side: null, seconds: 200 },
-  ...part,
-})
-
-test('a master joins the track with its title, whatever its case, each track once', () => {
-  const { tracks, ids } = matchTracks(
-    [draft('INTERLUDE'), draft('Interlude'), draft('Coda', { side: 'B', artist: 'Kestrel' })],
-    [track('1', { title: 'Interlude', seconds: 12 }), track('2', { title: 'Interlude' })],
-  )
-  expect(ids.slice(0, 2)).toEqual(['1', '2'])
-  expect(tracks).toMatchObject([
-    { id: '1', seconds: 12 },
-    { id: '2', seconds: 200 },
-    { id: ids[2], title: 'Coda', side: 'B', artist: 'Kestrel' },
-  ])
-})
-
-test('masters with other titles join the tracks in their order, and make those that are missing', () => {
-  const { tracks, ids } = matchTracks([draft('final mix 1'), draft('final mix 2')], [track('Salt')])
-  expect(ids).toEqual(['Salt', tracks[1]?.id])
-  expect(tracks.map(({ title }) => title)).toEqual(['Salt', 'final mix 2'])
 })
 
 const album = Array.from({ length: 12 }, () => ({

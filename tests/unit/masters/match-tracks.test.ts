@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { matchTracks } from '#src/features/masters/match-tracks.ts'
+
+const track = (id: string, part = {}) => ({
+  ...{ id, title: id, artist: '', side: '', isrc: '', lyrics: '', seconds: null },
+  ...part,
+})
+
+const draft = (title: string, part = {}) => ({
+  ...{ path: title, title, artist: null, side: null, number: null, seconds: 200 },
+  ...part,
+})
+
+test('a master joins the track with its title, whatever its case, each track once', () => {
+  const { tracks, ids } = matchTracks(
+    [draft('INTERLUDE'), draft('Interlude'), draft('Coda', { side: 'B', artist: 'Kestrel' })],
+    [track('1', { title: 'Interlude', seconds: 12 }), track('2', { title: 'Interlude' })],
+  )
+  expect(ids.slice(0, 2)).toEqual(['1', '2'])
+  expect(tracks).toMatchObject([
+    { id: '1', seconds: 12 },
+    { id: '2', seconds: 200 },
+    { id: ids[2], title: 'Coda', side: 'B', artist: 'Kestrel' },
+  ])
+})
+
+test('masters with other titles join the tracks in their order, and make those that are missing', () => {
+  const { tracks, ids } = matchTracks([draft('final mix 1'), draft('final mix 2')], [track('Salt')])
+  expect(ids).toEqual(['Salt', tracks[1]?.id])
+  expect(tracks.map(({ title }) => title)).toEqual(['Salt', 'final mix 2'])
+})
+
+test.each([
+  ['the second of the list', { number: 2 }, ['', '', ''], '2'],
+  ['the first of its side', { side: 'B', number: 1 }, ['A', 'A', 'B'], '3'],
+  ['the first where no number fits', { number: 9 }, ['', '', ''], '1'],
+  ['the first where no side fits', { side: 'C', number: 2 }, ['A', 'A', 'B'], '1'],
+])('of several tracks with its title a master joins %s', (_what, part, sides, id) => {
+  const listed = sides.map((side, at) => track(`${at + 1}`, { title: 'Untitled', side }))
+  expect(matchTracks([draft('Untitled', part)], listed).ids).toEqual([id])
+})
