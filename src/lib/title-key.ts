@@ -1,6 +1,5 @@
-/** For comparing titles: letters and digits alone, in lower case. */
-export const titleKey = (title: string): string =>
-  title
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+/** For comparing titles: letters and digits alone, in lower case; of a title without any, all of it. */
+export function titleKey(title: string): string {
+  const lower = title.normalize('NFKC').toLowerCase().trim()
+  return lower.replaceAll(/[^\p{L}\p{N}]/gu, '') || lower
+}

@@ -84,6 +84,15 @@ test('two songs of one title are two files of two tracks', () => {
   ])
 })
 
+test('titles of symbols alone are told apart, and blank ones are no title', () => {
+  const tracks = [track('a', '🎹'), track('b', '!!!'), track('c', ' ')]
+  const taken = ['a mp3', 'b mp3', 'c mp3']
+  expect(assign([mp3('!!!'), mp3(' ')], tracks, taken).assigned).toEqual([
+    ' .mp3 new1',
+    '!!!.mp3 b',
+  ])
+})
+
 test('a track moves up, down and to the ends', () => {
   expect(move(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
   expect(move(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])

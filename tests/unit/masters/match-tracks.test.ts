@@ -39,3 +39,8 @@ test.each([
   const listed = sides.map((side, at) => track(`${at + 1}`, { title: 'Untitled', side }))
   expect(matchTracks([draft('Untitled', part)], listed).ids).toEqual([id])
 })
+
+test('titles of symbols alone are told apart', () => {
+  const listed = [track('🎹'), track('🎸'), track('+')]
+  expect(matchTracks([draft('+'), draft(' 🎸 ')], listed).ids).toEqual(['+', '🎸'])
+})
