@@ -4,13 +4,18 @@ import type { TaggedTrack } from './release-tags.ts'
 
 type ListedTrack = TaggedTrack & { seconds: number | null }
 
+/** The track may be known already, whatever its title is meanwhile. */
+type KnownDraft = TrackDraft & { trackId?: string | undefined }
+
 /**
- * The track of each master: that of the same title, of several the one at its number; where no title is known, that of the
- * same place; else a new one at the end. Fills in what the list does not say yet. Answers the list and the id for each master.
+ * The track of each master: the one that is known; else that of the same title, of several the one at its number; where no
+ * track and no title is known, that of the same place; else a new one at the end. Fills in what the list does not say yet.
+ * Answers the list and the id for each master.
  */
-export function matchTracks(drafts: readonly TrackDraft[], listed: readonly ListedTrack[]) {
+export function matchTracks(drafts: readonly KnownDraft[], listed: readonly ListedTrack[]) {
   const tracks = [...listed]
-  const taken = new Set<string>()
+  const byId = ({ trackId }: KnownDraft) => listed.find(({ id }) => id === trackId)
+  const taken = new Set(drafts.flatMap((draft) => byId(draft)?.id ?? []))
   const sameTitle = ({ title, side, number }: TrackDraft) => {
     const same = listed.filter(
       (track) => !taken.has(track.id) && titleKey(track.title) === titleKey(title),
@@ -18,10 +23,10 @@ export function matchTracks(drafts: readonly TrackDraft[], listed: readonly List
     const onSide = side ? listed.filter((track) => track.side === side) : listed
     return same.find((track) => track === onSide[(number ?? 0) - 1]) ?? same[0]
   }
-  const isNew = drafts.every((draft) => !sameTitle(draft))
+  const isNew = taken.size === 0 && drafts.every((draft) => !sameTitle(draft))
   const ids = drafts.map((draft, place) => {
     const { title, artist, side, seconds } = draft
-    const found = isNew ? listed[place] : sameTitle(draft)
+    const found = byId(draft) ?? (isNew ? listed[place] : sameTitle(draft))
     const known = found ?? {
       ...{ id: crypto.randomUUID(), title, artist: '', seconds: null },
       ...{ side: '', isrc: '', lyrics: '' },

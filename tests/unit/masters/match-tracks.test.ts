@@ -44,3 +44,18 @@ test('titles of symbols alone are told apart', () => {
   const listed = [track('🎹'), track('🎸'), track('+')]
   expect(matchTracks([draft('+'), draft(' 🎸 ')], listed).ids).toEqual(['+', '🎸'])
 })
+
+test('a master whose track is known keeps it, whatever its title, and the others are matched after it', () => {
+  const listed = [track('1', { title: 'Salt' }), track('2', { title: 'Felt' }), track('3')]
+  const drafts = [draft('Salt'), draft('Rain'), draft('Salt', { trackId: '1' })]
+  const { tracks, ids } = matchTracks(drafts, listed)
+  expect(ids).toEqual([tracks[3]?.id, tracks[4]?.id, '1'])
+  expect(tracks.map(({ title }) => title)).toEqual(['Salt', 'Felt', '3', 'Salt', 'Rain'])
+  expect(tracks[0]).toEqual({ ...listed[0], seconds: 200 })
+})
+
+test('a master whose known track is deleted is matched like any other', () => {
+  expect(matchTracks([draft('final mix', { trackId: 'gone' })], [track('Salt')]).ids).toEqual([
+    'Salt',
+  ])
+})
