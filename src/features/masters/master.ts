@@ -16,6 +16,7 @@ export type Master = Pcm & {
 
 /** Reads what a WAV, AIFF or FLAC file is by its first bytes, whatever its name. Throws MasterRefusal. */
 export async function readMaster(file: Blob): Promise<Master> {
+  if (file.size === 0) return refuse({ code: 'empty' })
   const head = await viewOf(file, 0, 12)
   const [outer, inner] = [textAt(head, 0, 4), textAt(head, 8, 4)]
   if (outer === 'RIFF' && inner === 'WAVE')

@@ -40,7 +40,7 @@ test.each<[string, MadeMaster, string]>([
 })
 
 test.each([
-  ['nothing', '', 'is not a WAV, AIFF or FLAC file.'],
+  ['nothing', '', 'has no music in it.'],
   ['an MP3', 'ID3\u0004somethingelse', 'is not a WAV, AIFF or FLAC file.'],
   ['only a head', 'RIFF\u0000\u0000\u0000\u0000WAVE', 'is damaged.'],
   ['a cut FLAC', 'fLaC\u0000\u0000\u0000', 'is damaged.'],
