@@ -140,9 +140,19 @@ function readFolderName(path: string) {
   return { artist, title }
 }
 
+/** Files that the system keeps for itself: macOS writes '._01 Salt.wav' beside '01 Salt.wav'. */
+export const isHidden = (path: string): boolean => /(?:^|\/)\.[^/]*$/.test(path)
+
+/** The best first; the back of a sleeve only where nothing else has a name. */
+const coverNames = [
+  /front/i,
+  /^(?!.*(?:back|inlay)).*(?:cover|folder|artwork)/i,
+  /cover|folder|artwork/i,
+]
+
 /** The picture that is the cover, by its name, or the only one; null without. */
 export function findCover(paths: readonly string[]): string | null {
-  const pictures = paths.filter((path) => /\.(?:jpe?g|png)$/i.test(path))
-  const named = pictures.find((path) => /cover|front|folder|artwork/i.test(bareName(path)))
+  const pictures = paths.filter((path) => /\.(?:jpe?g|png)$/i.test(path) && !isHidden(path))
+  const [named] = coverNames.flatMap((name) => pictures.filter((path) => name.test(bareName(path))))
   return named ?? (pictures.length === 1 ? (pictures[0] ?? null) : null)
 }

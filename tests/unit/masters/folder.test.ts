@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCover, readFolder, type MasterTags } from '#src/features/masters/folder.ts'
+import { findCover, isHidden, readFolder, type MasterTags } from '#src/features/masters/folder.ts'
 
 const read = (paths: string[], tags: Record<string, MasterTags> = {}) =>
   readFolder(paths.map((path) => ({ path, seconds: 200, tags: tags[path] ?? {} })))
@@ -88,6 +88,19 @@ test('tags are believed before names', () => {
 })
 
 test.each([
+  ['X/._01 - Salt.wav', true],
+  ['.DS_Store', true],
+  ['.X/01.Salt.wav', false],
+])('that %s is hidden is %s', (path, expected) => {
+  expect(isHidden(path)).toBe(expected)
+})
+
+test.each([
+  [['back cover.jpg', 'front.jpg'], 'front.jpg'],
+  [['back cover.jpg', 'cover.jpg', 'Front.jpg'], 'Front.jpg'],
+  [['inlay artwork.jpg', 'scan.jpg', 'folder.jpg'], 'folder.jpg'],
+  [['back cover.jpg', 'scan.jpg'], 'back cover.jpg'],
+  [['._cover.jpg', 'scan.jpg'], 'scan.jpg'],
   [['X/back.jpg', 'X/Front.png', 'X/01.wav'], 'X/Front.png'],
   [['X/scan.JPEG', 'X/01.wav'], 'X/scan.JPEG'],
   [['X/one.jpg', 'X/two.jpg'], null],
