@@ -119,14 +119,18 @@ const naturally = (one: string, other: string) => one.localeCompare(other, 'en',
 const common = (values: readonly (string | null | undefined)[]): string | undefined =>
   new Set(values).size === 1 ? (values[0] ?? undefined) : undefined
 
-const disc = /^(?:cd|disc|disk)[ _-]*(\d)$/i
+const disc = /^(?:(?:cd|disc|disk)[ _-]*\d|side[ _-]*[a-h])$/i
 /** Of folders inside that of a release. */
 const format = /^(?:wavs?|aiffs?|flacs?|masters?|\d\d-\d\d|\d\d[- ]?bit)$/i
 
 const foldersOf = (path: string) => path.split('/').slice(0, -1)
 
+/** Of folders in each other the inner one. */
 const discOfFolder = (path: string): string | null =>
-  foldersOf(path).flatMap((name) => disc.exec(name)?.[1] ?? [])[0] ?? null
+  foldersOf(path)
+    .findLast((name) => disc.test(name))
+    ?.at(-1)
+    ?.toUpperCase() ?? null
 
 /** 'Artist - Title (2026) [24-48]' without what is in brackets. */
 function readFolderName(path: string) {

@@ -44,6 +44,16 @@ test.each<[string, string[], string[]]>([
     ['Odile Marrow: X', '1 Salt', '2 Rain'],
   ],
   [
+    'sides in folders',
+    ['Lowlight/Side B/01 Felt.wav', 'Lowlight/side_a/01 Salt.wav'],
+    [': Lowlight', 'A Salt', 'B Felt'],
+  ],
+  [
+    'sides in folders of discs',
+    ['X/Disc 2/Side C/1 Felt.wav', 'X/Disc 1/Side A/1 Salt.wav'],
+    [': X', 'A Salt', 'C Felt'],
+  ],
+  [
     'artist and album before the number',
     ['Odile_Marrow_-_Una_Corda_-_02_Felt.wav', 'Odile_Marrow_-_Una_Corda_-_01_Salt.wav'],
     ['Odile Marrow: Una Corda', 'Salt', 'Felt'],
