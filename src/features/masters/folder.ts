@@ -29,11 +29,11 @@ export function readFolder(files: readonly DroppedFile[]): ReleaseDraft {
   const folder = readFolderName(files[0]?.path ?? '')
   const { tracks, shared } = readTracks(files)
   const artist =
-    common(files.map(({ tags }) => tags.albumArtist)) ??
+    common(files.map(({ tags }) => tidy(tags.albumArtist))) ??
     common(tracks.map((track) => track.artist)) ??
     folder.artist ??
     (tracks.some((track) => track.artist) ? 'Various Artists' : '')
-  const title = common(files.map(({ tags }) => tags.album)) ?? shared[1] ?? folder.title
+  const title = common(files.map(({ tags }) => tidy(tags.album))) ?? shared[1] ?? folder.title
   const hasDiscs = new Set(tracks.map(({ side }) => side)).size > 1
   const inOrder = tracks.toSorted(compareTracks).map((track) => ({
     ...track,
@@ -52,19 +52,22 @@ function readTracks(files: readonly DroppedFile[]) {
     const { side = null, number = null, rest = '' } = numbered[index] ?? {}
     return {
       ...{ path, seconds, number: tags.number ?? number },
-      title: tags.title ?? split[index]?.title ?? rest,
-      artist: tags.artist ?? split[index]?.artist ?? shared[0] ?? null,
+      title: tidy(tags.title) ?? split[index]?.title ?? rest,
+      artist: tidy(tags.artist) ?? split[index]?.artist ?? shared[0] ?? null,
       side: tags.disc?.toString() ?? side ?? discOfFolder(path),
     }
   })
   return { tracks, shared }
 }
 
-const bareName = (path: string) =>
-  (path.split('/').at(-1) ?? '')
-    .replace(/\.[^.]*$/, '')
-    .replaceAll('_', ' ')
-    .trim()
+/** Composes letters, which macOS decomposes in names, and makes one space of several. */
+const tidy = (text?: string) => text?.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+
+/** Reads the name of a file or folder: underscores are spaces, dashes between words are hyphens. */
+const tidyName = (name: string) =>
+  tidy(name.replaceAll('_', ' '))?.replaceAll(/ [–—] /g, ' - ') ?? ''
+
+const bareName = (path: string) => tidyName((path.split('/').at(-1) ?? '').replace(/\.[^.]*$/, ''))
 
 /** Takes 'Artist - Album - ' from names that all begin with it. */
 function withoutShared(names: string[], shared: string[] = []) {
@@ -136,10 +139,7 @@ const discOfFolder = (path: string): string | null =>
 function readFolderName(path: string) {
   const name =
     foldersOf(path).findLast((folder) => !disc.test(folder) && !format.test(folder)) ?? ''
-  const bare = name
-    .replaceAll('_', ' ')
-    .replace(/(?: *[([][^()[\]]*[)\]])+$/, '')
-    .trim()
+  const bare = tidyName(name).replace(/(?: *[([][^()[\]]*[)\]])+$/, '')
   const [, artist, title = bare] = /^(.+?) - (.+)$/.exec(bare) ?? []
   return { artist, title }
 }

@@ -78,6 +78,16 @@ test.each<[string, string[], string[]]>([
     ['Odile Marrow - Una Corda/WAV/01 Salt.wav', 'Odile Marrow - Una Corda/WAV/02 Felt.wav'],
     ['Odile Marrow: Una Corda', 'Salt', 'Felt'],
   ],
+  [
+    'en and em dashes',
+    ['Odile Marrow – Una Corda/01 – Salt.wav', 'Odile Marrow – Una Corda/02 — Felt.wav'],
+    ['Odile Marrow: Una Corda', 'Salt', 'Felt'],
+  ],
+  [
+    'decomposed letters and runs of spaces',
+    ['Bjo\u0308rk  -  Una_ Corda (2026)/01   Sa\u0301lt  Sea.wav'],
+    ['Bj\u00F6rk: Una Corda', 'S\u00E1lt Sea'],
+  ],
   ['one file', ['Odile Marrow - Salt.wav'], ['Odile Marrow: ', 'Salt']],
   ['nothing', [], [': ']],
 ])('a folder with %s is read from its names', (_what, paths, expected) => {
@@ -95,6 +105,14 @@ test('tags are believed before names', () => {
     ...{ path: 'X/b.flac', title: 'Salt', artist: null, side: null, number: 1 },
     seconds: 200,
   })
+})
+
+test('tags are composed, and keep their dashes', () => {
+  const tags = { album: 'Una  Corda', artist: 'Bjo\u0308rk', title: 'Salt – Live ' }
+  expect(asText(read(['X/1.wav'], { 'X/1.wav': tags }))).toEqual([
+    'Bj\u00F6rk: Una Corda',
+    'Salt – Live',
+  ])
 })
 
 test.each([
