@@ -11,9 +11,9 @@ export type Estimate = {
   /** Of music, and of work. */
   seconds: number
   workSeconds: number
-  /** The largest FLAC and the zip of all, in bytes. */
+  /** The largest FLAC and the zips of all, in bytes. */
   flacBytes: number
-  zipBytes: number
+  zips: { flac: number; mp3: number }
   /** What the disk has to hold meanwhile. */
   diskBytes: number
 }
@@ -27,17 +27,15 @@ export function estimate(
   const flacs = masters.map(
     ({ frames, channels, bits }) => (frames * channels * bits * flacShare) / 8,
   )
-  const zipBytes = sum(flacs)
-  const mp3Bytes = sum(seconds) * mp3BytesPerSecond
-  const zips = [zipBytes, mp3Bytes].filter((bytes) => bytes <= maximumBytes)
+  const zips = { flac: sum(flacs), mp3: sum(seconds) * mp3BytesPerSecond }
+  const files = zips.flac + zips.mp3 + masters.length * previewSeconds * previewBytesPerSecond
   return {
     seconds: sum(seconds),
     workSeconds:
       sum(masters.map(({ frames, channels }) => (frames * channels) / 96_000)) / musicPerSecond,
     flacBytes: Math.max(0, ...flacs),
-    zipBytes,
-    diskBytes:
-      zipBytes + mp3Bytes + masters.length * previewSeconds * previewBytesPerSecond + sum(zips),
+    zips,
+    diskBytes: files + sum(Object.values(zips).filter((bytes) => bytes <= maximumBytes)),
   }
 }
 

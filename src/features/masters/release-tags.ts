@@ -74,19 +74,47 @@ export function textKey(text: string): string {
   return hashes.map((hash) => (hash >>> 0).toString(16).padStart(8, '0')).join('')
 }
 
-type MadeFile = { trackId: string | null; state: string; tagsKey: string | null }
+type StoredFile = {
+  trackId: string | null
+  kind: string
+  state: string
+  tagsKey: string | null
+  /** ISO 8601. */
+  createdAt: string
+}
 
-/** The files that were made with other tags or another cover; those that staff uploaded as they are have none of ours. */
-export function outOfDate<File extends MadeFile>(
+/** Whether a zip holds older music than the tracks. */
+export const isOlderThanTracks = (zip: StoredFile, files: readonly StoredFile[]): boolean =>
+  files.some(
+    ({ trackId, kind, state, createdAt }) =>
+      trackId !== null && kind === zip.kind && state === 'ready' && createdAt > zip.createdAt,
+  )
+
+/**
+ * The files that were made with other tags or another cover, and zips with older music; those that staff uploaded as they
+ * are have no tags of ours. `lacking`: the titles of tracks without a file for a zip, which cannot be made again.
+ */
+export function outOfDate<File extends StoredFile>(
   files: readonly File[],
   release: TaggedRelease,
   tracks: readonly TaggedTrack[],
-): File[] {
+): { outdated: File[]; lacking: string[] } {
   const made = files.filter(({ state, tagsKey }) => state === 'ready' && tagsKey !== null)
-  if (made.length === 0) return []
+  if (made.length === 0) return { outdated: [], lacking: [] }
   const keys = tagKeys(release, tracks)
   const ofAll = zipKey(keys)
-  return made.filter(
-    ({ trackId, tagsKey }) => tagsKey !== (trackId === null ? ofAll : keys.get(trackId)),
+  const lackedBy = (zip: File) =>
+    tracks.filter(
+      ({ id }) =>
+        !files.some(
+          ({ trackId, kind, state }) => trackId === id && kind === zip.kind && state === 'ready',
+        ),
+    )
+  const zips = made.filter(({ trackId }) => trackId === null)
+  const outdated = made.filter((file) =>
+    file.trackId === null
+      ? lackedBy(file).length === 0 && (file.tagsKey !== ofAll || isOlderThanTracks(file, files))
+      : file.tagsKey !== keys.get(file.trackId),
   )
+  return { outdated, lacking: [...new Set(zips.flatMap(lackedBy))].map(({ title }) => title) }
 }

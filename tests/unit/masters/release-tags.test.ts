@@ -39,12 +39,11 @@ test('each disc counts its tracks, and the sides of a record count on', () => {
   expect(numbersOf(['A', 'A', 'B']).map(([number]) => number)).toEqual([1, 2, 3])
 })
 
-test('files are out of date when a title, the order or the cover is another than they have', () => {
+test('files are out of date when tags or cover are others, and zips when a track is newer', () => {
   const keys = tagKeys(release, [salt, felt])
-  const file = (trackId: string | null, tagsKey: string | null) => ({
-    trackId,
-    tagsKey,
-    state: 'ready',
+  const file = (trackId: string | null, tagsKey: string | null, hour = 12) => ({
+    ...{ trackId, tagsKey, kind: 'flac', state: 'ready' },
+    createdAt: `2026-11-26T${hour}:00:00.000Z`,
   })
   const files = [
     file('Salt', keys.get('Salt')!),
@@ -54,11 +53,17 @@ test('files are out of date when a title, the order or the cover is another than
     file('Felt', null),
   ]
   const changed = (of: Partial<typeof release>, tracks = [salt, felt]) =>
-    outOfDate(files, { ...release, ...of }, tracks).map(({ trackId }) => trackId)
+    outOfDate(files, { ...release, ...of }, tracks).outdated.map(({ trackId }) => trackId)
   expect(changed({})).toEqual([])
   expect(changed({ coverImage: '/media/b' })).toEqual(['Salt', 'Felt', null])
   expect(changed({}, [salt, { ...felt, title: 'Felt (Dub)' }])).toEqual(['Felt', null])
   expect(changed({}, [felt, salt])).toEqual(['Salt', 'Felt', null])
+  const zip = file(null, zipKey(keys))
+  const revised = [...files.slice(0, 2), file('Felt', null, 13), zip]
+  expect(outOfDate(revised, release, [salt, felt])).toEqual({ outdated: [zip], lacking: [] })
+  const [salted] = files
+  const ofOne = outOfDate([salted!, zip], release, [salt, felt])
+  expect(ofOne).toEqual({ outdated: [], lacking: ['Felt'] })
 })
 
 const album = Array.from({ length: 12 }, () => ({
@@ -70,13 +75,16 @@ test.each([
   [
     50_000_000,
     null,
-    ['The file store takes 50 MB a file: the longest tracks will not fit as FLAC.'],
+    [
+      'The file store takes 50 MB a file: the longest tracks will not fit as FLAC.',
+      'The file store takes 50 MB a file: a zip of the FLAC and of the MP3 files will not fit, so fans get single tracks.',
+    ],
   ],
   [
     100_000_000,
     null,
     [
-      'The file store takes 100 MB a file: a zip of the FLACs will not fit, so fans get single tracks.',
+      'The file store takes 100 MB a file: a zip of the FLAC and of the MP3 files will not fit, so fans get single tracks.',
     ],
   ],
   [

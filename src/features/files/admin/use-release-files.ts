@@ -57,16 +57,24 @@ export function filesOfPlace(
   }
 }
 
-/** A function that sends a file to its place; it resumes an unfinished upload of the same file. */
+/** A function that sends a file to its place, or resumes an unfinished upload of it; false when it could not begin. */
 export function useSendToPlace() {
   const notices = useNotices()
-  return (place: Place & Pick<Target, 'tagsKey'>, file: File, read: ReleaseFiles): void => {
+  return async (
+    place: Place & Pick<Target, 'tagsKey'>,
+    file: File,
+    read: ReleaseFiles,
+  ): Promise<boolean> => {
     const { unfinished } = filesOfPlace(place, read, uploadList.get())
     const same = unfinished.find(({ name, bytes }) => name === file.name && bytes === file.size)
     const { maximumBytes } = read
-    loadUploads().then(
-      (uploads) => uploads.add({ ...place, maximumBytes }, file, same?.id),
-      () => notices.fail(uploadsUnavailableMessage(file.name)),
-    )
+    try {
+      const uploads = await loadUploads()
+      uploads.add({ ...place, maximumBytes }, file, same?.id)
+      return true
+    } catch {
+      notices.fail(uploadsUnavailableMessage(file.name))
+      return false
+    }
   }
 }

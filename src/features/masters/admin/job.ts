@@ -10,6 +10,8 @@ export type MasterRow = {
   file: File
   master: Master
   draft: TrackDraft
+  /** Its track, once the work has begun. */
+  trackId?: string
   /** Where its preview begins, in seconds. */
   previewFrom: number
   state: 'waiting' | 'working' | 'made' | 'refused'
@@ -21,21 +23,38 @@ export type MasterRow = {
 export type MastersJob = {
   /** Null for a release that is not created yet. */
   releaseId: string | null
-  state: 'reading' | 'ready' | 'making' | 'paused' | 'made'
-  /** What the release seems to be. */
+  /** `made`: files may still be on their way. `done`: the release has them. */
+  state: 'reading' | 'ready' | 'making' | 'paused' | 'made' | 'done'
+  /** Its release was just created: the work begins by itself. */
+  startsItself: boolean
+  /** What the release is, or seems to be. */
   artist: string
   title: string
   rows: readonly MasterRow[]
   previewSeconds: number
   /** Which files are not used, what stopped the work, and what it leaves out. */
   notes: readonly string[]
-  /** When the work began (milliseconds), and the files that were handed to the uploads. */
+  /** When the work began (milliseconds), and how much music was made before (seconds). */
   startedAt: number
-  sent: readonly (SentFile & { replacedId: string | undefined })[]
+  madeBefore: number
+}
+
+export const emptyJob: MastersJob = {
+  ...{ releaseId: null, state: 'reading', startsItself: false, artist: '', title: '' },
+  ...{ rows: [], previewSeconds: 45, notes: [], startedAt: 0, madeBefore: 0 },
 }
 
 export type ListedTrack = TaggedTrack & { seconds: number | null }
 export type SentFile = { trackId: string | null; kind: AnyFileKind; tagsKey: string }
+
+/** The uploads of this tab, as far as masters look at them. */
+type Uploads = {
+  get: () => readonly {
+    place: Omit<SentFile, 'tagsKey'> & { releaseId: string; tagsKey?: string }
+    state: string
+  }[]
+  subscribe: (listener: () => void) => () => void
+}
 
 type Read = Extract<Awaited<ReturnType<typeof filesApi.read>>, { ok: true }>['data']
 
@@ -43,8 +62,10 @@ type Read = Extract<Awaited<ReturnType<typeof filesApi.read>>, { ok: true }>['da
 export type MastersContext = Pick<Read, 'files' | 'maximumBytes'> & {
   release: TaggedRelease & { id: string }
   tracks: () => readonly ListedTrack[]
-  saveTracks: (tracks: readonly ListedTrack[]) => Promise<'saved' | 'stale' | 'failed'>
-  send: (place: SentFile, file: File) => void
+  saveTracks: (tracks: readonly ListedTrack[]) => Promise<'saved' | 'stale' | 'failed' | 'too-many'>
+  /** False when the upload could not begin. */
+  send: (place: SentFile, file: File) => Promise<boolean>
+  uploads: Uploads
 }
 
 /** The file at a place of a release that was made with these tags. */
@@ -72,7 +93,13 @@ export function changeRow(file: File, part: Partial<MasterRow>): void {
   changeJob({ rows: rows.map((row) => (row.file === file ? { ...row, ...part } : row)) })
 }
 
+export const addNote = (note: string) =>
+  changeJob({ notes: [...(mastersJob.get()?.notes ?? []), note] })
+
+/** Seconds of music. */
+export const musicOf = ({ master }: Pick<MasterRow, 'master'>) => master.frames / master.sampleRate
+
 /** Gives the masters that waited for a release to the one that was created. */
 export function adoptMasters(releaseId: string): void {
-  if (mastersJob.get()?.releaseId === null) changeJob({ releaseId })
+  if (mastersJob.get()?.releaseId === null) changeJob({ releaseId, startsItself: true })
 }

@@ -4,10 +4,12 @@ import { tagKeys, tagsOf, textKey } from '../release-tags.ts'
 import { withTags } from '../tags.ts'
 import { coverOf } from './cover.ts'
 import {
+  addNote,
   changeJob,
   changeRow,
   findFile,
   mastersJob,
+  musicOf,
   type MasterRow,
   type MastersContext,
 } from './job.ts'
@@ -21,25 +23,32 @@ import {
 import { madeNameOf } from './made-name.ts'
 import { makeZips } from './make-zips.ts'
 import { runTask, send, type MadeTrack, type Making } from './making.ts'
-import { folderOf, madeKinds, madeName, type MastersAnswer } from './masters-task.ts'
+import { folderOf, madeKinds, madeName, type MadeKind, type MastersAnswer } from './masters-task.ts'
 import * as messages from './messages.ts'
 
 let work = new AbortController()
+let uploads: MastersContext['uploads'] | undefined
 
 /**
  * Makes the files of all masters and hands each to the uploads. What was made before, also in a tab that was closed since,
  * is not made again.
  */
 export async function makeFiles(context: MastersContext): Promise<void> {
+  const job = mastersJob.get()
+  if (!job || job.state === 'making') return
   work = new AbortController()
   const { signal } = work
-  // Uploads of an earlier job in this tab may still read its folder.
-  const isFirst = !areFoldersLocked()
-  if (!(await lockFolders())) return changeJob({ notes: [messages.otherTabMessage] })
-  changeJob({ state: 'making', startedAt: Date.now(), notes: [] })
+  watch(context)
+  const made = job.rows.filter(({ state }) => state === 'made')
+  changeJob({
+    ...{ state: 'making', startsItself: false, title: context.release.title, notes: [] },
+    ...{ startedAt: Date.now(), madeBefore: made.reduce((sum, row) => sum + musicOf(row), 0) },
+  })
+  if (!(await lockFolders()))
+    return changeJob({ state: job.state, notes: [messages.otherTabMessage] })
   addEventListener('beforeunload', askBeforeLeaving)
   try {
-    if (isFirst) await removeFolders((name) => name !== folderOf(context.release.id))
+    if (!isSending()) await removeFolders((name) => name !== folderOf(context.release.id))
     await makeAll(context, signal)
   } catch (error) {
     if (!signal.aborted) changeJob({ state: 'paused', notes: [messages.notMadeMessage(error)] })
@@ -58,34 +67,51 @@ export function pauseFiles(): void {
   changeJob({ state: 'paused', rows: resting })
 }
 
-/** Forgets the masters, and removes what was made of them unless uploads still read it. */
-export async function forgetMasters({ isUploading }: { isUploading: boolean }): Promise<void> {
+/** Forgets the masters. What was made of them is removed when no upload reads it any more. */
+export function forgetMasters(): void {
   work.abort()
-  if (!isUploading) {
-    await removeFolders(() => true).catch(() => undefined)
-    unlockFolders()
-  }
   mastersJob.set(null)
 }
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
+/** Whether made files are on their way to a release. */
+const isSending = () =>
+  uploads?.get().some(({ place, state }) => place.tagsKey !== undefined && state !== 'ready') ??
+  false
+
+function watch(context: MastersContext): void {
+  if (uploads) return
+  uploads = context.uploads
+  uploads.subscribe(() => void settle())
+  mastersJob.subscribe(() => void settle())
+}
+
+/**
+ * Removes what was made once each file is with its release, or its masters are forgotten, whatever screen staff are on. A
+ * refused master keeps the others: its mended file may follow.
+ */
+async function settle(): Promise<void> {
+  const job = mastersJob.get()
+  const isFinished = job?.state === 'made' && job.rows.every(({ state }) => state === 'made')
+  if (!areFoldersLocked() || isSending() || (job && !isFinished)) return
+  await removeFolders(() => true).catch(() => undefined)
+  if (mastersJob.get() !== job) return
+  unlockFolders()
+  if (job) changeJob({ state: 'done' })
+}
+
 async function makeAll(context: MastersContext, signal: AbortSignal): Promise<void> {
-  const rows = mastersJob.get()?.rows ?? []
-  const { tracks, ids } = matchTracks(
-    rows.map(({ draft }) => draft),
-    context.tracks(),
-  )
-  // The server has to know a track before its file.
-  if ((await context.saveTracks(tracks)) !== 'saved')
-    return changeJob({ state: 'paused', notes: [messages.tracksNotSavedMessage] })
+  const rows = await saveTracks(context)
+  if (!rows) return changeJob({ state: 'paused', notes: [messages.tracksNotSavedMessage] })
   const cover = await coverOf(context.release.coverImage)
-  const waiting = rows.map((row, at) => ({ row, trackId: ids[at] ?? '' }))
+  const waiting = [...rows]
   const made: MadeTrack[] = []
   const makeNext = async (): Promise<void> => {
     const next = waiting.shift()
     if (!next) return
-    made.push(...(await makeTrack(next.row, next.trackId, { context, cover, signal })))
+    signal.throwIfAborted()
+    made.push(...(await makeTrack(next, { context, cover, signal })))
     return makeNext()
   }
   // A track keeps two cores busy, and its encoders 150 MB.
@@ -94,73 +120,95 @@ async function makeAll(context: MastersContext, signal: AbortSignal): Promise<vo
   changeJob({ state: 'made' })
 }
 
+/** Gives each master its track; the server has to know it before its files. Null when the tracks could not be saved. */
+async function saveTracks(
+  context: MastersContext,
+  isSecondTry = false,
+): Promise<readonly MasterRow[] | null> {
+  const rows = mastersJob.get()?.rows ?? []
+  const { tracks, ids } = matchTracks(
+    rows.map(({ draft, trackId }) => ({ ...draft, trackId })),
+    context.tracks(),
+  )
+  const outcome = await context.saveTracks(tracks)
+  // Now the list is as somebody else has saved it.
+  if (outcome === 'stale' && !isSecondTry) return saveTracks(context, true)
+  if (outcome !== 'saved') return null
+  const placed = rows.map((row, at) => ({ ...row, trackId: ids[at] ?? '' }))
+  changeJob({ rows: placed })
+  return placed
+}
+
 const stallMs = 30_000
 const maxAttempts = 3
 
+/** A worker that was ended a moment ago, or stands still, has its files yet. */
+const isHeld = (error: unknown) =>
+  error instanceof WorkerStall || String(error).includes('NoModificationAllowedError')
+
 /**
  * Makes the files of one master. Firefox (153) does not always start a worker inside of a worker, as encoders are, and keeps
- * the files of one that stands still: then they are made under another key.
+ * the files of one that stands still: another attempt writes other files.
  */
-async function encode(
-  row: MasterRow,
-  making: Making,
-  attempt = 1,
-): Promise<{ key: string; answer: MastersAnswer }> {
-  const { file, previewFrom } = row
+async function encode(row: MasterRow, making: Making, attempt = 1): Promise<MastersAnswer> {
+  const { file, draft, previewFrom: from } = row
   const { context, signal } = making
-  const preview = { from: previewFrom, seconds: mastersJob.get()?.previewSeconds ?? 0 }
-  const key = textKey(JSON.stringify([file.name, file.size, file.lastModified, preview, attempt]))
+  const preview = { from, seconds: mastersJob.get()?.previewSeconds ?? 0 }
+  const key = textKey(JSON.stringify([draft.path, file.size, file.lastModified, preview]))
+  const folder = folderOf(context.release.id)
   const onProgress = (share: number) => changeRow(file, { state: 'working', share })
   onProgress(0)
   try {
-    const task = {
-      type: 'encode',
-      folder: folderOf(context.release.id),
-      key,
-      file,
-      preview,
-    } as const
-    return { key, answer: await runTask(task, { signal, stallMs, onProgress }) }
+    const task = { type: 'encode', folder, key, attempt, file, preview } as const
+    return await runTask(task, { signal, stallMs, onProgress })
   } catch (error) {
-    if (!(error instanceof WorkerStall) || attempt === maxAttempts) throw error
+    if (!isHeld(error) || attempt === maxAttempts) throw error
     return encode(row, making, attempt + 1)
   }
 }
 
 /** Makes the files of one master and sends them. A master that turns out to be damaged stops no other: nothing is made of it. */
-async function makeTrack(row: MasterRow, trackId: string, making: Making): Promise<MadeTrack[]> {
-  const { file } = row
-  const { key, answer } = await encode(row, making)
+async function makeTrack(row: MasterRow, making: Making): Promise<MadeTrack[]> {
+  const { file, trackId = '' } = row
+  const answer = await encode(row, making)
   if ('problem' in answer) {
     const problem = messages.masterProblemMessage(file.name, answer.problem)
     changeRow(file, { state: 'refused', problem })
     return []
   }
-  await sendTrack({ key, trackId }, answer.md5, file.lastModified, making)
+  const { key, md5 } = answer
+  const sent = await sendTrack({ key, trackId, md5 }, file.lastModified, making)
   changeRow(file, { state: 'made', share: 1 })
-  return [{ key, trackId }]
+  return [{ key, trackId, sent }]
 }
 
-/** Hands the files of a track to the uploads, but for those that the release has already. */
+/**
+ * Hands the files of a track to the uploads, but for those that the release has already, and that the store cannot hold.
+ * Answers the kinds that it handed over: none of a track that was removed meanwhile.
+ */
 async function sendTrack(
-  { key, trackId }: MadeTrack,
-  md5: string,
+  { key, trackId, md5 }: { key: string; trackId: string; md5: string },
   lastModified: number,
   { context, cover }: Making,
-): Promise<void> {
-  const { release, tracks, files } = context
+): Promise<MadeKind[]> {
+  const { release, tracks, files, maximumBytes } = context
   const list = tracks()
   const at = list.findIndex(({ id }) => id === trackId)
+  if (at < 0) return []
   const tagsKey = tagKeys(release, list).get(trackId) ?? ''
   const isSameMusic = files.some((file) => file.trackId === trackId && file.samplesMd5 === md5)
+  const sent: MadeKind[] = []
   for (const kind of madeKinds) {
     if (kind !== 'preview' && isSameMusic && findFile(files, { trackId, kind, tagsKey })) continue
     const music = await madeFile(release.id, madeName(key, kind))
     const tagged = await withTags(music, { ...tagsOf(release, list, at), cover })
-    send(
-      context,
-      { trackId, kind, tagsKey },
-      new File([tagged], madeNameOf(context, at, kind), { lastModified }),
-    )
+    const named = new File([tagged], madeNameOf(context, at, kind), { lastModified })
+    if (named.size > maximumBytes) {
+      addNote(messages.fileTooLargeMessage(named.name, named.size, maximumBytes))
+      continue
+    }
+    await send(context, { trackId, kind, tagsKey }, named)
+    sent.push(kind)
   }
+  return sent
 }

@@ -1,6 +1,5 @@
-import { bytesText } from '#src/lib/bytes.ts'
-import { tagKeys, tagsOf, zipKey } from '../release-tags.ts'
-import { changeJob, findFile, mastersJob, type MastersContext, type SentFile } from './job.ts'
+import { isOlderThanTracks, tagKeys, tagsOf, zipKey } from '../release-tags.ts'
+import { addNote, findFile, type MastersContext, type SentFile } from './job.ts'
 import { madeFile } from './made-folder.ts'
 import { madeNameOf } from './made-name.ts'
 import { runTask, send, type MadeTrack, type Making } from './making.ts'
@@ -23,7 +22,7 @@ export async function makeZips(
     const music = await Promise.all(names.map((name) => madeFile(release.id, name)))
     const bytes = music.reduce((sum, { size }) => sum + size + (cover?.bytes.length ?? 0), 0)
     if (bytes > maximumBytes) {
-      addNote(messages.zipTooLargeMessage(kind, bytesText(bytes), bytesText(maximumBytes)))
+      addNote(messages.zipTooLargeMessage(kind, bytes, maximumBytes))
       continue
     }
     const files = names.map((from, at) => ({
@@ -32,21 +31,15 @@ export async function makeZips(
     }))
     const name = madeNameOf(context, null, kind)
     const zip = { trackId: null, kind, tagsKey: zipKey(tagKeys(release, list)) }
-    if (isCurrent(zip, context)) continue
+    if (!made.some(({ sent }) => sent.includes(kind)) && isCurrent(zip, context)) continue
     const folder = folderOf(release.id)
     await runTask({ type: 'zip', folder, to: name, files }, { signal })
-    send(context, zip, await madeFile(release.id, name))
+    await send(context, zip, await madeFile(release.id, name))
   }
 }
 
 /** Whether a zip was sent before, by a tab that was closed, and after all of its tracks. */
 function isCurrent(zip: SentFile, { files }: MastersContext): boolean {
-  const isTrack = ({ trackId, kind }: Pick<SentFile, 'trackId' | 'kind'>) =>
-    trackId !== null && kind === zip.kind
   const found = findFile(files, zip)
-  const isNewer = ({ createdAt }: { createdAt: string }) => !found || createdAt > found.createdAt
-  const sent = mastersJob.get()?.sent ?? []
-  return found !== undefined && ![...sent, ...files.filter(isNewer)].some(isTrack)
+  return found !== undefined && !isOlderThanTracks(found, files)
 }
-
-const addNote = (note: string) => changeJob({ notes: [...(mastersJob.get()?.notes ?? []), note] })

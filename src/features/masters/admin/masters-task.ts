@@ -14,18 +14,19 @@ export const folderOf = (releaseId: string) => `masters-${releaseId}`
 /** The lock of the tab that makes files or still uploads them. */
 export const lockName = 'masters'
 
-/** What a made file is called in its folder. `key`: the same for the same master and preview. */
+/** What a made file is called in its folder. `key`: of the answer of the task that made it. */
 export const madeName = (key: string, kind: MadeKind) => `${key}.${kind}`
 
 /**
- * `encode` makes the FLAC, MP3 and preview of one master there, unless
- * they were made before; `zip` packs made files, with tags, into the file `to`.
+ * `encode` makes the FLAC, MP3 and preview of one master there, unless they were made before; `key` is the same for the same
+ * master and preview, and each attempt writes other files. `zip` packs made files, with tags, into the file `to`.
  */
 export type MastersTask =
   | {
       type: 'encode'
       folder: string
       key: string
+      attempt: number
       file: File
       preview: { from: number; seconds: number }
     }
@@ -33,5 +34,5 @@ export type MastersTask =
 
 export type ZippedFile = { from: string; name: string; tags: TrackTags }
 
-/** `md5`: of the samples; '' for a zip. */
-export type MastersAnswer = { md5: string } | { problem: MasterProblem }
+/** `md5`: of the samples. `key`: what the names of the made files begin with. Both '' for a zip. */
+export type MastersAnswer = { md5: string; key: string } | { problem: MasterProblem }

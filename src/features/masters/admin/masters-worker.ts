@@ -29,9 +29,9 @@ onmessage = answerTask<MastersTask>(async (task, onProgress): Promise<MastersAns
   const root = await navigator.storage.getDirectory()
   const folder = await root.getDirectoryHandle(task.folder, { create: true })
   try {
-    return {
-      md5: await (task.type === 'zip' ? zip(folder, task) : encode(folder, task, onProgress)),
-    }
+    if (task.type === 'encode') return await encode(folder, task, onProgress)
+    await zip(folder, task)
+    return { md5: '', key: '' }
   } catch (error) {
     const problem = problemOf(error)
     if (!problem) throw error
@@ -39,15 +39,16 @@ onmessage = answerTask<MastersTask>(async (task, onProgress): Promise<MastersAns
   }
 })
 
-/** The MD5 is stored last: a track that has it is finished, also when the tab was closed since. */
+/** The MD5 is stored last, with the key: a track that has it is finished, also when the tab was closed since. */
 async function encode(
   folder: FileSystemDirectoryHandle,
-  { key, file, preview }: Task<'encode'>,
+  { key: base, attempt, file, preview }: Task<'encode'>,
   onProgress: OnProgress,
-): Promise<string> {
-  const stored = await folder.getFileHandle(`${key}.md5`, { create: true })
-  const known = await (await stored.getFile()).text()
-  if (known) return known
+): Promise<{ md5: string; key: string }> {
+  const stored = await folder.getFileHandle(`${base}.md5`, { create: true })
+  const [known, knownKey] = (await (await stored.getFile()).text()).split(' ')
+  if (known && knownKey) return { md5: known, key: knownKey }
+  const key = `${base}-${attempt}`
   const master = await readMaster(file)
   const into = <Made>(kind: MadeKind, work: (sink: Sink) => Promise<Made>) =>
     intoFile(folder, madeName(key, kind), work)
@@ -61,8 +62,9 @@ async function encode(
     into('mp3', (sink) => encodeMp3(master, sink, report)),
     into('preview', (sink) => encodePreview(master, preview, sink)),
   ])
-  await intoFile(folder, `${key}.md5`, async (sink) => sink(new TextEncoder().encode(md5), 0))
-  return md5
+  const line = new TextEncoder().encode(`${md5} ${key}`)
+  await intoFile(folder, `${base}.md5`, async (sink) => sink(line, 0))
+  return { md5, key }
 }
 
 /** Decodes a FLAC again where this browser can: a bit that fell over on the way must not reach a fan. */
@@ -95,7 +97,7 @@ async function intoFile<Result>(
   }
 }
 
-async function zip(folder: FileSystemDirectoryHandle, { to, files }: Task<'zip'>): Promise<string> {
+async function zip(folder: FileSystemDirectoryHandle, { to, files }: Task<'zip'>): Promise<void> {
   const entries = files.map(async ({ from, name, tags }) => {
     const file = await (await folder.getFileHandle(from)).getFile()
     return { name, file: await withTags(file, tags) }
@@ -109,5 +111,4 @@ async function zip(folder: FileSystemDirectoryHandle, { to, files }: Task<'zip'>
     }
     await stream.pipeTo(new WritableStream({ write }))
   })
-  return ''
 }

@@ -10,31 +10,39 @@ export const noMastersMessage = 'There is no WAV, AIFF or FLAC file among these.
 export const noStorageMessage =
   'This browser cannot make files. Use a recent Chrome, Edge, Firefox or Safari.'
 export const otherTabMessage =
-  'Another tab is making files. Finish or close the masters there, then press MAKE THE FILES again.'
+  'Another tab is making or uploading files. Wait until it is done, then go on here.'
 export const otherReleaseMessage = (title: string) =>
-  `The masters of ${title ? `“${title}”` : 'another release'} are not done yet: open that release first.`
+  `The masters of “${title}” are not done yet: open that release first.`
+export const pauseFirstMessage =
+  'The files are being made. Press PAUSE first, then drop these again.'
 export const tracksNotSavedMessage =
-  'The tracks could not be saved, so nothing was made. Mend what is marked in the tracks, then go on.'
+  'The tracks could not be saved, so nothing was made. Look at the tracks, then go on.'
+/** Where the music of a master goes, in a release that has tracks. */
+export const trackMessage = (number: number | null, title: string) =>
+  number === null ? '→ a new track' : `→ track ${number}, “${title}”`
 export const notMadeMessage = (error: unknown) =>
   `The files could not be made: this browser says “${error instanceof Error ? error.message : String(error)}”. A private window keeps no files; use another one.`
 export const noZipMessage = (missing: number) =>
-  `No zips were made: ${counted(missing, ['track has', 'tracks have'])} no master here. Fans get the single tracks.`
-export const zipTooLargeMessage = (kind: 'flac' | 'mp3', size: string, maximum: string) =>
-  `The ${kind.toUpperCase()} zip would have ${size}, and the file store takes ${maximum} a file. Fans get the single tracks.`
-export const madeMessage =
-  'Everything is made. Keep this tab open until the uploads below are done.'
+  `No zips were made: ${counted(missing, ['track has', 'tracks have'])} no master here. Drop the masters of all tracks together for new zips.`
+export const zipTooLargeMessage = (kind: 'flac' | 'mp3', bytes: number, maximum: number) =>
+  `The ${kind.toUpperCase()} zip would have ${bytesText(bytes)}, and the file store takes ${bytesText(maximum)} a file. Fans get the single tracks.`
+export const fileTooLargeMessage = (name: string, bytes: number, maximum: number) =>
+  `“${name}” has ${bytesText(bytes)}, and the file store takes ${bytesText(maximum)} a file. It was left out.`
+export const madeMessage = 'Everything is made. Keep this tab open until the uploads are done.'
 export const leftFilesMessage =
   'Some files of this release were made here before the tab was closed. Drop the same masters again: they are not made twice.'
 export const keptMessage = 'Everything is with the release now.'
 
 /** What to expect, before anything runs. `free`: bytes that the browser may still store, if it says. */
 export function estimateMessages(
-  { seconds, workSeconds, flacBytes, zipBytes, diskBytes }: Estimate,
+  { seconds, workSeconds, flacBytes, zips, diskBytes }: Estimate,
   { tracks, maximumBytes, free }: { tracks: number; maximumBytes: number; free: number | null },
 ): string[] {
   const minutes = counted(Math.max(1, Math.round(seconds / 60)), ['minute', 'minutes'])
   const work = timeLeftText(workSeconds, 1)?.replace(' left', '') ?? ''
-  const maximum = bytesText(maximumBytes)
+  const limit = `The file store takes ${bytesText(maximumBytes)} a file`
+  const tooLarge = (['flac', 'mp3'] as const).filter((kind) => zips[kind] > maximumBytes)
+  const names = tooLarge.map((kind) => kind.toUpperCase()).join(' and of the ')
   return [
     `${counted(tracks, ['track', 'tracks'])}, ${minutes} of music: ${work} of work, and ${bytesText(diskBytes)} of disk meanwhile.`,
     ...(free !== null && free < diskBytes
@@ -42,13 +50,10 @@ export function estimateMessages(
           `This browser has room for ${bytesText(free)} only. Free some disk, or make fewer tracks at a time.`,
         ]
       : []),
-    ...(flacBytes > maximumBytes
-      ? [`The file store takes ${maximum} a file: the longest tracks will not fit as FLAC.`]
-      : zipBytes > maximumBytes
-        ? [
-            `The file store takes ${maximum} a file: a zip of the FLACs will not fit, so fans get single tracks.`,
-          ]
-        : []),
+    ...(flacBytes > maximumBytes ? [`${limit}: the longest tracks will not fit as FLAC.`] : []),
+    ...(names
+      ? [`${limit}: a zip of the ${names} files will not fit, so fans get single tracks.`]
+      : []),
   ]
 }
 
@@ -59,6 +64,10 @@ export const remakeQuestion = (down: number, up: number) => ({
   yes: 'MAKE THEM AGAIN',
 })
 export const remadeMessage = 'The files have new tags, and are on their way.'
+export const outOfDateMessage = (files: number) =>
+  `${counted(files, ['file is', 'files are'])} out of date: tags, cover or music have changed since.`
+export const lackingMessage = (titles: readonly string[]) =>
+  `The zips lack ${titles.map((title) => `“${title}”`).join(', ')}: drop what is missing here, then make them again.`
 export const notRemadeMessage = (name: string) =>
   `“${name}” could not be made again. Press MAKE THEM AGAIN once more, or drop its master.`
 

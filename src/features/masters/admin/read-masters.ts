@@ -1,8 +1,8 @@
-import { findCover, readFolder, type MasterTags } from '../folder.ts'
+import { findCover, isHidden, readFolder, type MasterTags } from '../folder.ts'
 import { readMasterTags } from '../master-tags.ts'
 import { readMaster, type Master } from '../master.ts'
 import { problemOf } from '../problem.ts'
-import { mastersJob, type MasterRow, type MastersJob } from './job.ts'
+import { emptyJob, mastersJob, musicOf, type MasterRow, type MastersJob } from './job.ts'
 import * as messages from './messages.ts'
 
 const music = /\.(?:wave?|aif[fc]?|flac|mp3|m4a|aac|ogg|opus|wma|caf)$/i
@@ -18,35 +18,35 @@ export async function readMasters(
   dropped: readonly File[],
 ): Promise<MastersJob & { cover: File | undefined }> {
   const job = mastersJob.get()
-  const earlier = job?.releaseId === releaseId ? job.rows.map(({ file }) => file) : []
-  const files = [...new Map([...earlier, ...dropped].map((file) => [pathOf(file), file])).values()]
-  const empty = { artist: '', title: '', rows: [], notes: [], sent: [], startedAt: 0 }
-  mastersJob.set({ ...empty, releaseId, state: 'reading', previewSeconds: 45 })
+  const { rows: before, previewSeconds } = job?.releaseId === releaseId ? job : emptyJob
+  const earlier = before.filter(({ state }) => state !== 'refused')
+  const shown = dropped.filter((file) => !isHidden(pathOf(file)))
+  const all = [...earlier.map(({ file }) => file), ...shown]
+  const files = [...new Map(all.map((file) => [pathOf(file), file])).values()]
+  const reading: MastersJob = { ...emptyJob, releaseId, previewSeconds }
+  mastersJob.set(reading)
   const read = await Promise.all(files.filter(({ name }) => music.test(name)).map(readOne))
   const good = read.flatMap((one) => ('refusal' in one ? [] : one))
-  const folder = readFolder(
-    good.map(({ file, master, tags }) => ({
-      ...{ path: pathOf(file), tags, seconds: Math.max(1, Math.round(secondsOf(master))) },
+  const { tracks, ...release } = readFolder(
+    good.map((one) => ({
+      ...{ path: pathOf(one.file), tags: one.tags, seconds: Math.max(1, Math.round(musicOf(one))) },
     })),
   )
-  const rows = folder.tracks.flatMap((draft): MasterRow[] => {
+  const rows = tracks.flatMap((draft): MasterRow[] => {
     const found = good.find(({ file }) => pathOf(file) === draft.path)
     if (!found) return []
-    const previewFrom = Math.floor(secondsOf(found.master) * previewShare)
-    return [{ ...found, draft, previewFrom, state: 'waiting', share: 0 }]
+    const previewFrom = Math.floor(musicOf(found) * previewShare)
+    const known = earlier.find(({ file }) => file === found.file)
+    return [{ previewFrom, ...known, ...found, draft, state: 'waiting', share: 0 }]
   })
   const notes = read.flatMap((one) => ('refusal' in one ? one.refusal : []))
   const coverPath = findCover(files.map(pathOf))
   return {
-    ...{ ...empty, releaseId, state: 'ready', previewSeconds: 45, rows },
-    ...{ artist: folder.artist, title: folder.title },
+    ...{ ...reading, ...release, state: 'ready', rows },
     notes: read.length === 0 ? [messages.noMastersMessage] : notes,
     cover: files.find((file) => pathOf(file) === coverPath),
   }
 }
-
-const secondsOf = ({ frames, sampleRate }: { frames: number; sampleRate: number }) =>
-  frames / sampleRate
 
 type Read = { file: File; master: Master; tags: MasterTags } | { refusal: string }
 

@@ -9,6 +9,7 @@ import { zipFiles } from '../zip.ts'
 import { coverOf } from './cover.ts'
 import type { MastersContext } from './job.ts'
 import { madeNameOf } from './made-name.ts'
+import { send } from './making.ts'
 
 export * as messages from './messages.ts'
 
@@ -33,7 +34,7 @@ export async function remakeFiles(
   context: MastersContext,
   { needed, outdated, zips }: ReturnType<typeof remakePlan>,
 ): Promise<string[]> {
-  const { release, send } = context
+  const { release } = context
   const tracks = context.tracks()
   const keys = tagKeys(release, tracks)
   const cover = await coverOf(release.coverImage)
@@ -46,7 +47,8 @@ export async function remakeFiles(
       const named = new File([music], madeNameOf(context, at, file.kind))
       remade.set(file, named)
       const tagsKey = keys.get(file.trackId ?? '') ?? ''
-      if (outdated.includes(file)) send({ trackId: file.trackId, kind: file.kind, tagsKey }, named)
+      if (outdated.includes(file))
+        await send(context, { trackId: file.trackId, kind: file.kind, tagsKey }, named)
     } catch {
       failed.push(file.name)
     }
@@ -59,7 +61,8 @@ export async function remakeFiles(
     const zip = await new Response(zipFiles(files, new Date()).stream).blob()
     if (files.length < tracks.length) failed.push(name)
     else
-      send(
+      await send(
+        context,
         { trackId: null, kind, tagsKey: zipKey(keys) },
         new File([zip], madeNameOf(context, null, kind)),
       )

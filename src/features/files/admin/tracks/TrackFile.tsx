@@ -25,7 +25,7 @@ export function TrackFile({ place, title, read, onFile }: Props) {
   const text = ready ? `${name} ${bytesText(ready.bytes)}` : `+ ${name}`
   const choose = ([file]: File[]) => {
     if (!file) return
-    send(place, file, read)
+    void send(place, file, read)
     // A preview is shorter than its track.
     if (place.kind !== 'preview') onFile(file)
   }

@@ -31,8 +31,9 @@ type Release = NamedRelease & { id: string }
 /** What the part of the form for masters gets and calls. */
 export type TracksContext = Pick<ReleaseFiles, 'files' | 'maximumBytes'> & {
   tracks: () => readonly TrackInput[]
-  saveTracks: (tracks: readonly TrackInput[]) => Promise<FlushOutcome>
-  send: (place: Omit<Place, 'releaseId'> & { tagsKey: string }, file: File) => void
+  saveTracks: (tracks: readonly TrackInput[]) => Promise<FlushOutcome | 'too-many'>
+  send: (place: Omit<Place, 'releaseId'> & { tagsKey: string }, file: File) => Promise<boolean>
+  uploads: typeof uploadList
   /** Masters that were dropped on the tracks. */
   dropped: readonly File[]
 }
@@ -141,7 +142,7 @@ function Tracks({ release, masters, onUnsaved, read }: Props & { read: ReleaseFi
         )}
       </div>
       {masters({
-        ...{ files: read.files, maximumBytes: read.maximumBytes, saveTracks },
+        ...{ files: read.files, maximumBytes: read.maximumBytes, saveTracks, uploads: uploadList },
         ...{ tracks: () => list.get().tracks, dropped: masterFiles },
         send: (place, file) => send({ ...place, releaseId: release.id }, file, read),
       })}

@@ -12,8 +12,9 @@ import type { FlushOutcome, TrackList } from './track-list.ts'
 type Release = NamedRelease & { id: string }
 type Typed = { file: File; type: Awaited<ReturnType<typeof readType>> }
 
-/** What is no file for fans yet. */
+/** What is no file for fans yet, and the cover that may come with it. */
 const masterName = /\.(?:wave?|aif[fc]?)$/i
+const pictureName = /\.(?:jpe?g|png)$/i
 
 /** Makes tracks of the files that are dropped, or finds theirs; `problems` are messages about files that are no tracks. */
 export function useDroppedTracks(release: Release, list: TrackList, read: ReleaseFiles) {
@@ -22,8 +23,11 @@ export function useDroppedTracks(release: Release, list: TrackList, read: Releas
   const send = useSendToPlace()
 
   async function addFiles(dropped: File[]): Promise<void> {
-    setMasterFiles(dropped.filter(({ name }) => masterName.test(name)))
-    const files = dropped.filter(({ name }) => !masterName.test(name))
+    const hasMasters = dropped.some(({ name }) => masterName.test(name))
+    const isTheirs = ({ name }: File) =>
+      masterName.test(name) || (hasMasters && pictureName.test(name))
+    setMasterFiles(dropped.filter(isTheirs))
+    const files = dropped.filter((file) => !isTheirs(file))
     const typed = await Promise.all(
       files.map(async (file) => ({ file, type: await readType(file) })),
     )
@@ -41,9 +45,10 @@ export function useDroppedTracks(release: Release, list: TrackList, read: Releas
     })
     const outcome = await saveTracks(tracks)
     if (outcome === 'stale' && !isSecondTry) return addMusic(music, true)
+    if (outcome === 'failed') setProblems([messages.tracksNotSavedMessage])
     if (outcome !== 'saved') return
     for (const { file, trackId, kind } of assigned) {
-      send({ releaseId: release.id, trackId, kind }, file, read)
+      void send({ releaseId: release.id, trackId, kind }, file, read)
       void addLength(list, trackId, file)
     }
   }
@@ -58,15 +63,13 @@ async function saveNow(
   list: TrackList,
   tracks: readonly TrackInput[],
   onProblems: (problems: string[]) => void,
-): Promise<FlushOutcome> {
+): Promise<FlushOutcome | 'too-many'> {
   if (tracks.length > trackLimits.tracks) {
     onProblems([messages.tooManyTracksMessage(trackLimits.tracks)])
-    return 'failed'
+    return 'too-many'
   }
   list.edit(tracks.map((track) => ({ ...track, title: track.title.slice(0, trackLimits.title) })))
-  const outcome = await list.flush()
-  if (outcome === 'failed') onProblems([messages.tracksNotSavedMessage])
-  return outcome
+  return list.flush()
 }
 
 /** Notes the length of a track that has none yet, from its file. */

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import { RowButton } from '#src/components/admin/fields.tsx'
+import { lengthText } from '#src/lib/length.ts'
+import { wavOf } from '../wav-of.ts'
+import { changeJob, changeRow, musicOf, type MasterRow as Master, type MastersJob } from './job.ts'
+import { leftText } from './time-left.ts'
+
+type Player = ReturnType<typeof usePlayer>
+type RowProps = { row: Master; job: MastersJob; player: Player }
+
+export function MasterRow({
+  row,
+  index,
+  track,
+  ...props
+}: RowProps & { index: number; track: string | undefined }) {
+  const { draft, state, share, problem, file } = row
+  const { title, side, artist } = draft
+  const { job } = props
+  const left = leftText(row, job)
+  const remove = () => changeJob({ rows: job.rows.filter((one) => one !== row) })
+  return (
+    <li className="stack-6 master-row">
+      <p dir="auto">
+        <span className="fact">{`${side ?? ''} ${index + 1}`} </span>
+        <strong>{title}</strong> {artist}
+        <span className="fact">
+          {' '}
+          {formatText(row)} {track}
+        </span>
+      </p>
+      {job.state === 'ready' && (
+        <div className="cluster">
+          <PreviewPoint {...{ row, ...props }} />
+          <RowButton about={`the master ${file.name}`} onClick={remove}>
+            REMOVE
+          </RowButton>
+        </div>
+      )}
+      {state === 'working' && (
+        <progress max={1} value={share} aria-label={`Files of ${title}`} aria-valuetext={left} />
+      )}
+      {job.state !== 'ready' && <p className="upload-text fact">{left}</p>}
+      {problem && <p className="field-error">{problem}</p>}
+    </li>
+  )
+}
+
+/** Where the preview begins, which is moved and heard. */
+function PreviewPoint({ row, job, player }: RowProps) {
+  const { title } = row.draft
+  const last = Math.max(0, Math.floor(musicOf(row) - job.previewSeconds))
+  const from = Math.min(last, row.previewFrom)
+  const moveTo = (previewFrom: number) => {
+    player.stop()
+    changeRow(row.file, { previewFrom })
+  }
+  return (
+    <>
+      <label className="master-preview">
+        <span className="fact">Preview from {lengthText(from)}</span>
+        {/* Of no form: Enter would create the release. */}
+        <input
+          form="none"
+          type="range"
+          max={last}
+          value={from}
+          disabled={last === 0}
+          aria-label={`Preview of ${title}`}
+          aria-valuetext={`from ${lengthText(from)}`}
+          onChange={({ currentTarget }) => moveTo(Number(currentTarget.value))}
+        />
+      </label>
+      <RowButton about={`the preview of ${title}`} onClick={() => void player.toggle(row)}>
+        {player.playing === row.file ? 'STOP' : 'LISTEN'}
+      </RowButton>
+    </>
+  )
+}
+
+/** '24 bit, 48 kHz, 3:42'. */
+const formatText = (row: Master) =>
+  `${row.master.bits} bit, ${row.master.sampleRate / 1000} kHz, ${lengthText(Math.round(musicOf(row)))}`
+
+/** Plays the preview of one master as it would be. */
+export function usePlayer(seconds: number) {
+  const audio = useRef<HTMLAudioElement>(undefined)
+  const [playing, setPlaying] = useState<File | null>(null)
+  const stop = () => {
+    audio.current?.pause()
+    setPlaying(null)
+  }
+  useEffect(() => () => audio.current?.pause(), [])
+  async function toggle({ file, master, previewFrom }: Master) {
+    stop()
+    if (playing === file) return
+    const address = URL.createObjectURL(await wavOf(master, previewFrom, seconds))
+    audio.current = new Audio(address)
+    audio.current.addEventListener('ended', () => {
+      URL.revokeObjectURL(address)
+      setPlaying(null)
+    })
+    setPlaying(file)
+    await audio.current.play()
+  }
+  return { playing, toggle, stop }
+}
