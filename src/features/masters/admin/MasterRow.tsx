@@ -16,9 +16,12 @@ export function MasterRow({
 }: RowProps & { index: number; track: string | undefined }) {
   const { draft, state, share, problem, file } = row
   const { title, side, artist } = draft
-  const { job } = props
+  const { job, player } = props
   const left = leftText(row, job)
-  const remove = () => changeJob({ rows: job.rows.filter((one) => one !== row) })
+  const remove = () => {
+    player.stop()
+    changeJob({ rows: job.rows.filter((one) => one !== row) })
+  }
   return (
     <li className="stack-6 master-row">
       <p dir="auto">
