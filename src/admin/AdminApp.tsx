@@ -75,11 +75,19 @@ const loadAcceptLink = () => import('#src/features/staff/admin/AcceptLinkScreen.
 const loadDashboard = () => import('./Dashboard.tsx')
 const loadAccount = () => import('#src/features/staff/admin/AccountScreen.tsx')
 
-/** The address changes when the screen's script is there; until then the navigation is pending (AdminFrame). */
+/**
+ * The address changes when the screen's script is there; until then the navigation is pending (AdminFrame). The router would
+ * show nothing at all for a script that cannot be loaded.
+ */
 const lazyRoute = (path: string, load: Load) => ({
   path,
   errorElement: <ScreenError />,
-  lazy: async () => ({ Component: (await load()).default }),
+  lazy: async () => ({
+    Component: await load().then(
+      (screen) => screen.default,
+      () => ScreenError,
+    ),
+  }),
 })
 
 const screenRoute = (screen: Screen) => ({

@@ -89,6 +89,20 @@ test.describe('signing in', () => {
   })
 })
 
+test('a screen whose script cannot be loaded says so, beside the navigation', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED|Failed to fetch dynamically/)
+  await enter(page, 'News')
+  await page.route(/_astro\/.*Release.*\.js/, (route) => route.abort())
+  await goTo(page, 'Releases')
+  await expect(page.getByText('This screen could not be opened')).toBeVisible()
+  await page.unroute(/_astro\/.*Release.*\.js/)
+  await page.getByRole('button', { name: 'TRY AGAIN' }).click()
+  await expect(page.getByRole('heading', { name: 'Release Management' })).toBeVisible()
+})
+
 test.describe('the dashboard', () => {
   test('greets an admin, and no script reads the session', async ({ page, watch }) => {
     watch.allow(/ERR_|Failed to load/)
