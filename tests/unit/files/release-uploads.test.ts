@@ -189,6 +189,15 @@ test('a call without an answer is retried; a refusal fails the upload', async ()
   expect(sends).toEqual([])
 })
 
+test('an unfinished upload that was removed meanwhile is begun anew', async () => {
+  const { queue, calls, answers, states } = scene()
+  answers.complete.push({ ok: false, status: 404, error: { code: 'not-found', message: 'Gone.' } })
+  queue.add(place('mp3'), file('a'), 'earlier')
+  await settle()
+  expect(calls).toEqual(['complete earlier', 'begin a'])
+  expect(states()).toEqual(['a uploading'])
+})
+
 test.each([
   ['refused', 3, uploadRefusedMessage],
   ['not all there', 3, incompleteUploadMessage],

@@ -116,7 +116,12 @@ export class Uploads<Place, Result> {
       case 'uploading':
         return this.#send(upload, signal)
       case 'completing': {
-        const result = await complete(fileId ?? '', parts ?? [])
+        const result = await complete(fileId ?? '', parts ?? []).catch((error: unknown) => {
+          // It was replaced or removed since an earlier visit: it is sent anew.
+          if (upload.mayBeComplete && error instanceof CallError && error.status === 404)
+            return null
+          throw error
+        })
         return result
           ? { type: 'completed', id, result }
           : { type: 'incomplete', id, problem: messages.incomplete }
