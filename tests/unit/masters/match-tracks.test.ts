@@ -30,6 +30,13 @@ test('masters with other titles join the tracks in their order, and make those t
   expect(tracks.map(({ title }) => title)).toEqual(['Salt', 'final mix 2'])
 })
 
+test('masters with other titles join the tracks of their numbers, each once', () => {
+  const listed = [track('Salt'), track('Felt')]
+  const mixes = [draft('mix', { number: 2 }), draft('remix', { number: 2 })]
+  const { ids, tracks } = matchTracks(mixes, listed)
+  expect(ids).toEqual(['Felt', tracks[2]?.id])
+})
+
 test.each([
   ['the second of the list', { number: 2 }, ['', '', ''], '2'],
   ['the first of its side', { side: 'B', number: 1 }, ['A', 'A', 'B'], '3'],
