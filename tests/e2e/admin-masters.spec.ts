@@ -39,8 +39,8 @@ async function folderOf(name: string, masters: MadeMaster[], others: Record<stri
   return folder
 }
 
-async function chooseFolder(page: Page, folder: string) {
-  await page.getByText('Make the files from masters').click()
+async function chooseFolder(page: Page, folder: string, { isOpen = false } = {}) {
+  if (!isOpen) await page.getByText('Make the files from masters').click()
   await expect(page.getByText(/Drop WAV, AIFF or FLAC/)).toBeVisible()
   await chooseFiles(page, folder)
 }
@@ -303,6 +303,40 @@ test('a damaged master is replaced by its mended file', async ({ page }) => {
   await expect(rowsOf(page)).toHaveCount(2)
   await make(page)
   expect(await titlesOf(page)).toEqual(['Salt', 'Felt'])
+})
+
+test('a release that is created while its masters are read gets them', async ({ page }) => {
+  await comeBack(page)
+  await page.goto('/admin/releases/new')
+  await page.route('**/api/pictures', (route) => setTimeout(() => void route.continue(), 2000))
+  const cover = readFileSync('public/share.png')
+  await chooseFolder(page, await folderOf('Read later', [salt], { 'cover.png': cover }))
+  await chooseFolder(page, await folderOf('Read last', [felt]), { isOpen: true })
+  await expect(field(page, 'Title')).toHaveValue('Read later')
+  await field(page, 'Artist').fill('Odile Marrow')
+  await page.getByRole('button', { name: 'CREATE RELEASE' }).click()
+  await beDone(page)
+  expect(await titlesOf(page)).toEqual(['Salt', 'Felt'])
+  await expect(page.getByAltText('Preview of the cover')).toHaveAttribute('src', /\/media\//)
+})
+
+test('a track that is removed after a visit elsewhere holds nothing up, and what is left out is named', async ({
+  page,
+}) => {
+  const { id } = await openNewRelease(page)
+  const third = { ...felt, name: '03 Rust.wav' }
+  await chooseFolder(page, await folderOf('masters', [salt, long, third]))
+  await page.getByRole('button', { name: 'REMOVE the master 01 Salt.wav' }).click()
+  await page.getByRole('button', { name: 'ADD TRACK' }).click()
+  await makeButton(page).click()
+  await goTo(page, 'Releases')
+  await page.goBack()
+  await page.getByRole('button', { name: 'REMOVE Rust' }).click()
+  await expect(page.getByText('The rest is with the release now.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^No zips were made: 1 track has no master/)).toBeVisible()
+  await expect.poll(() => hasFolder(page, id)).toBe(false)
+  await page.getByRole('button', { name: 'CLOSE the masters' }).click()
+  await expect(page.getByText(/before the tab was closed/)).toHaveCount(0)
 })
 
 test('a second tab cannot remove what the first one uploads', async ({ page, context }) => {

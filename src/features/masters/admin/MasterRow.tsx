@@ -3,24 +3,24 @@ import { RowButton } from '#src/components/admin/fields.tsx'
 import { lengthText } from '#src/lib/length.ts'
 import { wavOf } from '../wav-of.ts'
 import { changeJob, changeRow, musicOf, type MasterRow as Master, type MastersJob } from './job.ts'
+import { forgetMasters } from './make-files.ts'
 import { leftText } from './time-left.ts'
 
 type Player = ReturnType<typeof usePlayer>
+/** `track`: where its music goes, in words. */
+type RowPlace = { index: number; track: string | undefined }
 type RowProps = { row: Master; job: MastersJob; player: Player }
 
-export function MasterRow({
-  row,
-  index,
-  track,
-  ...props
-}: RowProps & { index: number; track: string | undefined }) {
+export function MasterRow({ index, track, ...props }: RowProps & RowPlace) {
+  const { row, job, player } = props
   const { draft, state, share, problem, file } = row
   const { title, side, artist } = draft
-  const { job, player } = props
   const left = leftText(row, job)
   const remove = () => {
     player.stop()
-    changeJob({ rows: job.rows.filter((one) => one !== row) })
+    const others = job.rows.filter((one) => one !== row)
+    if (others.length === 0) void forgetMasters()
+    else changeJob({ rows: others })
   }
   return (
     <li className="stack-6 master-row">
@@ -34,7 +34,7 @@ export function MasterRow({
       </p>
       {job.state === 'ready' && (
         <div className="cluster">
-          <PreviewPoint {...{ row, ...props }} />
+          <PreviewPoint {...props} />
           <RowButton about={`the master ${file.name}`} onClick={remove}>
             REMOVE
           </RowButton>

@@ -4,7 +4,7 @@ import { useNotices } from '#src/components/admin/notices.tsx'
 import { estimate } from '../estimate.ts'
 import { matchTracks } from '../match-tracks.ts'
 import { changeJob, mastersJob, type MastersContext, type MastersJob } from './job.ts'
-import { forgetMasters, makeFiles, pauseFiles } from './make-files.ts'
+import { forgetMasters, keepContext, makeFiles, pauseFiles } from './make-files.ts'
 import { MasterRow, usePlayer } from './MasterRow.tsx'
 import { previewLengths } from './masters-task.ts'
 import * as messages from './messages.ts'
@@ -69,9 +69,12 @@ function trackTexts({ rows, state }: MastersJob, context: MastersContext | null)
 
 function Actions({ job, context, onStart }: Props & { onStart: () => void }) {
   const { state, rows } = job
-  const start = () => {
+  const press = ({ detail }: React.MouseEvent) => {
+    // The second click of a double one would undo the first.
+    if (detail > 1) return
     onStart()
-    if (context) void makeFiles(context)
+    if (state === 'making') pauseFiles()
+    else if (context) void makeFiles(context)
   }
   const label = buttonLabels[state]
   return (
@@ -80,11 +83,11 @@ function Actions({ job, context, onStart }: Props & { onStart: () => void }) {
         <span className="field-hint">They are made once the release is created.</span>
       )}
       {rows.length > 0 && context && label && (
-        <button type="button" className="button" onClick={state === 'making' ? pauseFiles : start}>
+        <button type="button" className="button" onClick={press}>
           {label}
         </button>
       )}
-      <RowButton about="the masters" onClick={forgetMasters}>
+      <RowButton about="the masters" onClick={() => void forgetMasters()}>
         {state === 'making' || state === 'paused' ? 'CANCEL' : 'CLOSE'}
       </RowButton>
       <p className="fact">
@@ -127,23 +130,29 @@ function Expectation({ job, context }: Props) {
     .map((sentence) => <p key={sentence}>{sentence}</p>)
 }
 
-/** Begins by itself for a release that was just created, and says when it has all of its files. */
-function useTurns({ state, startsItself, rows }: MastersJob, context: MastersContext | null): void {
+/** Begins by itself for a release that was just created, and ends when it has all of its files. */
+function useTurns(job: MastersJob, context: MastersContext | null): void {
+  const { state, startsItself, rows } = job
   const { succeed } = useNotices()
+  const isWhole = job.notes.length === 0 && rows.every((row) => row.state === 'made')
   const isReady = state === 'ready' && startsItself && rows.length > 0 && context !== null
   const start = useEffectEvent(() => context && void makeFiles(context))
   useEffect(() => {
     if (isReady) start()
   }, [isReady])
   useEffect(() => {
-    if (state !== 'done') return
+    if (context) keepContext(context)
+  }, [context])
+  useEffect(() => {
+    if (state !== 'done' || !isWhole) return
     mastersJob.set(null)
     succeed(messages.keptMessage)
-  }, [state, succeed])
+  }, [state, isWhole, succeed])
 }
 
 function statusText({ state, rows }: MastersJob): string {
   if (state === 'made') return messages.madeMessage
+  if (state === 'done') return messages.restKeptMessage
   if (state !== 'making' && state !== 'paused') return ''
   return `${rows.filter((row) => row.state === 'made').length} of ${rows.length} made${state === 'paused' ? ', paused' : ''}`
 }

@@ -1,4 +1,12 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { droppedMasters, mastersJob, type MastersContext } from './job.ts'
@@ -15,35 +23,15 @@ type Props = {
   hasLeftFiles: boolean
   onDraft?: (draft: { artist: string; title: string }) => void
   onCover: (cover: File) => Promise<void>
+  /** While masters are read, the release is not created. */
+  onPending?: (name: string, pending: 'underway' | undefined) => void
 }
 
 /** Where masters are dropped, and what is made of them. */
-export function MastersPart({ context, dropped = [], hasLeftFiles, onDraft, onCover }: Props) {
+export function MastersPart({ context, hasLeftFiles, ...props }: Props) {
   const releaseId = context?.release.id ?? null
   const job = useSyncExternalStore(mastersJob.subscribe, mastersJob.get)
-  const [refusal, setRefusal] = useState('')
-  /** Answers why they were not taken; '' if they were. */
-  const read = async (files: readonly File[]): Promise<string> => {
-    const { readMasters } = await import('./read-masters.ts')
-    const refused = refusalFor(releaseId)
-    if (refused) return refused
-    const { cover, ...job } = await readMasters(releaseId, files)
-    // The masters were closed, or the form was left meanwhile.
-    if (mastersJob.get()?.state !== 'reading') return ''
-    if (job.rows.length > 0) onDraft?.(job)
-    if (cover) await onCover(cover)
-    mastersJob.set(job)
-    return ''
-  }
-  const take = (files: readonly File[]) => void read(files).then(setRefusal)
-  const readDropped = useEffectEvent(() => read(dropped))
-  useEffect(() => {
-    if (dropped.length === 0) return
-    void readDropped().then((refused) => {
-      setRefusal(refused)
-      droppedMasters.set([])
-    })
-  }, [dropped])
+  const [refusal, take] = useTake(releaseId, props)
   useForgottenForm(releaseId)
   const drop = useFileDrop(take)
   return (
@@ -59,13 +47,30 @@ export function MastersPart({ context, dropped = [], hasLeftFiles, onDraft, onCo
   )
 }
 
-/** Why masters cannot be taken now; '' if they can. */
-function refusalFor(releaseId: string | null): string {
-  if (!('FileSystemFileHandle' in globalThis)) return messages.noStorageMessage
-  const job = mastersJob.get()
-  if (job?.releaseId === releaseId) return job.state === 'making' ? messages.pauseFirstMessage : ''
-  const isBusy = job?.state === 'making' || job?.state === 'paused'
-  return isBusy ? messages.otherReleaseMessage(job.title) : ''
+/** Why the last drop was not taken, and a function that takes one. */
+function useTake(releaseId: string | null, props: Omit<Props, 'context' | 'hasLeftFiles'>) {
+  const { dropped = [] } = props
+  const [refusal, setRefusal] = useState('')
+  // The form is edited while masters are read.
+  const newest = useRef(props)
+  useEffect(() => {
+    newest.current = props
+  })
+  const read = async (files: readonly File[]): Promise<void> => {
+    const name = crypto.randomUUID()
+    props.onPending?.(name, 'underway')
+    try {
+      const { takeMasters } = await import('./read-masters.ts')
+      setRefusal(await takeMasters(releaseId, files, newest))
+    } finally {
+      props.onPending?.(name, undefined)
+    }
+  }
+  const readDropped = useEffectEvent(() => read(dropped))
+  useEffect(() => {
+    if (dropped.length > 0) void readDropped().then(() => droppedMasters.set([]))
+  }, [dropped])
+  return [refusal, (files: readonly File[]) => void read(files)] as const
 }
 
 /** Forgets the masters of a new release when its form is left without creating it. */

@@ -28,6 +28,12 @@ import * as messages from './messages.ts'
 
 let work = new AbortController()
 let uploads: MastersContext['uploads'] | undefined
+let newest: MastersContext | undefined
+
+/** What the screen has by now: staff may leave it and come back while files are made. */
+export function keepContext(context: MastersContext): void {
+  newest = context
+}
 
 /**
  * Makes the files of all masters and hands each to the uploads. What was made before, also in a tab that was closed since,
@@ -68,17 +74,24 @@ export function pauseFiles(): void {
 }
 
 /** Forgets the masters. What was made of them is removed when no upload reads it any more. */
-export function forgetMasters(): void {
+export async function forgetMasters(): Promise<void> {
   work.abort()
+  if (mastersJob.get()?.state === 'done') await lockFolders()
   mastersJob.set(null)
 }
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Whether made files are on their way to a release. */
+/** Whether made files are on their way to a release; those of forgotten masters that failed are not waited for. */
 const isSending = () =>
-  uploads?.get().some(({ place, state }) => place.tagsKey !== undefined && state !== 'ready') ??
-  false
+  uploads
+    ?.get()
+    .some(
+      ({ place, state }) =>
+        place.tagsKey !== undefined &&
+        state !== 'ready' &&
+        (state !== 'failed' || mastersJob.get() !== null),
+    ) ?? false
 
 function watch(context: MastersContext): void {
   if (uploads) return
@@ -88,35 +101,42 @@ function watch(context: MastersContext): void {
 }
 
 /**
- * Removes what was made once each file is with its release, or its masters are forgotten, whatever screen staff are on. A
- * refused master keeps the others: its mended file may follow.
+ * Lets other tabs make files, and removes what was made, once each file is with its release or its masters are forgotten,
+ * whatever screen staff are on. A refused master keeps the others: its mended file may follow.
  */
 async function settle(): Promise<void> {
   const job = mastersJob.get()
-  const isFinished = job?.state === 'made' && job.rows.every(({ state }) => state === 'made')
-  if (!areFoldersLocked() || isSending() || (job && !isFinished)) return
-  await removeFolders(() => true).catch(() => undefined)
+  const isWorking = job?.state === 'making' || job?.state === 'paused'
+  if (!areFoldersLocked() || isWorking || isSending()) return
+  const isOver = !job || (job.state === 'made' && job.rows.every(({ state }) => state === 'made'))
+  if (isOver) await removeFolders(() => true).catch(() => undefined)
   if (mastersJob.get() !== job) return
   unlockFolders()
-  if (job) changeJob({ state: 'done' })
+  if (job?.state === 'made') changeJob({ state: 'done' })
 }
 
 async function makeAll(context: MastersContext, signal: AbortSignal): Promise<void> {
   const rows = await saveTracks(context)
   if (!rows) return changeJob({ state: 'paused', notes: [messages.tracksNotSavedMessage] })
   const cover = await coverOf(context.release.coverImage)
+  const making: Making = {
+    get context() {
+      return newest?.release.id === context.release.id ? newest : context
+    },
+    ...{ cover, signal },
+  }
   const waiting = [...rows]
   const made: MadeTrack[] = []
   const makeNext = async (): Promise<void> => {
     const next = waiting.shift()
     if (!next) return
     signal.throwIfAborted()
-    made.push(...(await makeTrack(next, { context, cover, signal })))
+    made.push(...(await makeTrack(next, making)))
     return makeNext()
   }
   // A track keeps two cores busy, and its encoders 150 MB.
   await Promise.all([makeNext(), ...(navigator.hardwareConcurrency >= 6 ? [makeNext()] : [])])
-  await makeZips(made, { context, cover, signal })
+  await makeZips(made, making)
   changeJob({ state: 'made' })
 }
 

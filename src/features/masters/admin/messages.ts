@@ -31,6 +31,10 @@ export const fileTooLargeMessage = (name: string, bytes: number, maximum: number
 export const madeMessage = 'Everything is made. Keep this tab open until the uploads are done.'
 export const leftFilesMessage =
   'Some files of this release were made here before the tab was closed. Drop the same masters again: they are not made twice.'
+export const coverNotSentMessage = 'The cover could not be sent. Choose it in the form.'
+export const replacedMessage = (name: string) =>
+  `“${name}” replaced the one that was dropped before.`
+export const restKeptMessage = 'The rest is with the release now.'
 export const keptMessage = 'Everything is with the release now.'
 
 /** What to expect, before anything runs. `free`: bytes that the browser may still store, if it says. */

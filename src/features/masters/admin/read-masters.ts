@@ -12,8 +12,57 @@ const pathOf = (file: File) => file.webkitRelativePath || file.name
 /** A preview begins where most songs have begun in earnest. */
 const previewShare = 0.3
 
+/** Of the form as it is when they are called. */
+type Handlers = {
+  readonly current: {
+    onDraft?: ((draft: { artist: string; title: string }) => void) | undefined
+    onCover: (cover: File) => Promise<void>
+  }
+}
+
+let turns: Promise<unknown> = Promise.resolve()
+
+/** Takes what was dropped, one drop after the other. Answers why not; '' if it did. */
+export function takeMasters(
+  releaseId: string | null,
+  dropped: readonly File[],
+  handlers: Handlers,
+): Promise<string> {
+  const taken = turns.then(() => take(releaseId, dropped, handlers))
+  turns = taken.catch(() => undefined)
+  return taken
+}
+
+async function take(
+  releaseId: string | null,
+  dropped: readonly File[],
+  handlers: Handlers,
+): Promise<string> {
+  const refusal = refusalFor(releaseId)
+  if (refusal) return refusal
+  const { cover, ...read } = await readMasters(releaseId, dropped)
+  if (read.rows.length > 0) handlers.current.onDraft?.(read)
+  const problem = await (cover && sendCover(cover, handlers))
+  // The masters were closed, or the form was left meanwhile.
+  if (mastersJob.get()?.state !== 'reading') return ''
+  mastersJob.set({ ...read, notes: problem ? [...read.notes, problem] : read.notes })
+  return ''
+}
+
+const sendCover = (cover: File, handlers: Handlers) =>
+  handlers.current.onCover(cover).catch(() => messages.coverNotSentMessage)
+
+/** Why masters cannot be taken now; '' if they can. */
+function refusalFor(releaseId: string | null): string {
+  if (!('FileSystemFileHandle' in globalThis)) return messages.noStorageMessage
+  const job = mastersJob.get()
+  if (job?.releaseId === releaseId) return job.state === 'making' ? messages.pauseFirstMessage : ''
+  const isBusy = job?.state === 'making' || job?.state === 'paused'
+  return isBusy ? messages.otherReleaseMessage(job.title) : ''
+}
+
 /** Reads what was dropped, beside what was dropped for the same release before: what release it seems to be, and its cover. */
-export async function readMasters(
+async function readMasters(
   releaseId: string | null,
   dropped: readonly File[],
 ): Promise<MastersJob & { cover: File | undefined }> {
@@ -21,6 +70,9 @@ export async function readMasters(
   const { rows: before, previewSeconds } = job?.releaseId === releaseId ? job : emptyJob
   const earlier = before.filter(({ state }) => state !== 'refused')
   const shown = dropped.filter((file) => !isHidden(pathOf(file)))
+  const replaced = earlier.filter(({ file }) =>
+    shown.some((one) => pathOf(one) === pathOf(file) && one.size !== file.size),
+  )
   const all = [...earlier.map(({ file }) => file), ...shown]
   const files = [...new Map(all.map((file) => [pathOf(file), file])).values()]
   const reading: MastersJob = { ...emptyJob, releaseId, previewSeconds }
@@ -39,7 +91,10 @@ export async function readMasters(
     const known = earlier.find(({ file }) => file === found.file)
     return [{ previewFrom, ...known, ...found, draft, state: 'waiting', share: 0 }]
   })
-  const notes = read.flatMap((one) => ('refusal' in one ? one.refusal : []))
+  const notes = [
+    ...read.flatMap((one) => ('refusal' in one ? one.refusal : [])),
+    ...replaced.map(({ file }) => messages.replacedMessage(file.name)),
+  ]
   const coverPath = findCover(files.map(pathOf))
   return {
     ...{ ...reading, ...release, state: 'ready', rows },

@@ -117,6 +117,7 @@ export function ReleaseForm({ parts, ...props }: Props) {
                   })
                 }
                 onCover={takeCover}
+                onPending={form.onPending}
               />
             </Suspense>
           )}

@@ -22,10 +22,11 @@ export type ReleaseParts = {
     onUnsaved: (isUnsaved: boolean) => void
     onCover: (cover: File) => Promise<void>
   }>
-  /** Masters of a release that is not created yet; `onDraft` gets what they seem to be. */
+  /** Masters of a release that is not created yet; `onDraft` gets what they seem to be, `onPending` holds up saving. */
   NewMasters: ComponentType<{
     onDraft: (draft: { artist: string; title: string }) => void
     onCover: (cover: File) => Promise<void>
+    onPending: (name: string, pending: 'underway' | undefined) => void
   }>
   /** Keeps masters that were dropped on the list for the form of a new release. */
   takeMasters: (files: File[]) => void
