@@ -65,7 +65,7 @@ create index codes_state_number_idx on public.codes (state, number);
 create index codes_release_number_idx on public.codes (release_id, number);
 create index codes_release_state_number_idx on public.codes (release_id, state, number);
 -- Covering index: with all that private.batch_json() reads, so that a batch is counted from the index alone.
-create index codes_batch_number_idx on public.codes (batch_id, number) include (state, used, serial);
+create index codes_batch_number_idx on public.codes (batch_id, number) include (state, used, serial, given_to);
 create index codes_next_sale_idx on public.codes (batch_id, serial) where activated_at is null and voided_at is null;
 create index codes_given_number_idx on public.codes (number) where given_to is not null;
 create index codes_redeemed_idx on public.codes (redeemed_at desc, number desc) where redeemed_at is not null;
@@ -184,6 +184,7 @@ create function private.batch_json(batch public.code_batches) returns jsonb lang
     'created_by', (select u.username from public.users u where u.id = batch.created_by),
     'release', private.release_json(batch.release_id),
     'total', count(*), 'used', count(*) filter (where c.used), 'serials', coalesce(max(c.serial), 0),
+    'to_sell', count(*) filter (where c.state = 'dormant' and c.serial is not null and c.given_to is null),
     'states', jsonb_build_object(
       'dormant', count(*) filter (where c.state = 'dormant'),
       'available', count(*) filter (where c.state = 'available'),
@@ -765,11 +766,12 @@ grant execute on routine public.replace_code(text, text[], text, uuid) to authen
 create function private.codes_left(batch_id uuid) returns bigint language sql stable set search_path = '' as $$
   select count(*)
     from public.codes c
-   where c.batch_id = codes_left.batch_id and c.activated_at is null and c.voided_at is null and c.serial is not null
+   where c.batch_id = codes_left.batch_id and c.activated_at is null and c.voided_at is null
+     and c.serial is not null and c.given_to is null
 $$;
 
 -- Sells the next code of a batch: the dormant one with the lowest serial is activated, and no other sale gets it. One
--- without a serial has no card and cannot be sold.
+-- without a serial has no card and cannot be sold, and one that was given to somebody is not for sale.
 -- Answers { outcome: 'sold', serial, code, left }, the same for the same sale again, { outcome: 'sold-out' }, or null
 -- without such a batch; null, too, for a sale that was taken back or is another batch's.
 create function public.sell_code(batch_id uuid, sale_id uuid) returns jsonb
@@ -789,7 +791,8 @@ begin
     -- An action on the batch locks all of its codes for a moment: what it leaves can be sold.
     select n.* into sold
       from public.codes n
-     where n.batch_id = sell_code.batch_id and n.activated_at is null and n.voided_at is null and n.serial is not null
+     where n.batch_id = sell_code.batch_id and n.activated_at is null and n.voided_at is null
+       and n.serial is not null and n.given_to is null
      order by n.serial
      limit 1
        for update;

@@ -113,7 +113,8 @@ const whileHeld = <Result>(
 ) => sessions.whileOpen(sellers[7]!, statement, parameters, meanwhile)
 
 test.each([
-  ['give', { outcome: 'sold', serial: 1 }],
+  ['unvoid', { outcome: 'sold', serial: 1 }],
+  ['give', { outcome: 'sold-out' }],
   ['void', { outcome: 'sold-out' }],
 ])('a sale during the action %s on its whole batch waits for it: %j', async (action, outcome) => {
   const { batch } = await press(3)

@@ -50,6 +50,16 @@ test('what is void, sold by its card already or in the place of another is not s
   expect(await sell(id)).toMatchObject({ status: 409, error: { code: 'sold-out' } })
 })
 
+test('what was given to somebody is not sold, and not counted before or after a sale', async () => {
+  const { id } = await press(4)
+  const given = await act('give', { batchId: id, serials: [1, 2], givenTo: 'Radio 3' })
+  expect(given).toMatchObject({ changed: 2 })
+  expect(await admin.ask(`GET /api/batches/${id}`)).toMatchObject({ batch: { toSell: 2 } })
+  expect(await sell(id)).toMatchObject({ serial: 3, left: 1 })
+  expect(await sell(id)).toMatchObject({ serial: 4, left: 0 })
+  expect(await sell(id)).toMatchObject({ status: 409, error: { code: 'sold-out' } })
+})
+
 test('a sold-out batch says so, and an undo brings its code back to the table', async () => {
   const { id } = await press(1)
   const saleId = randomUUID()
@@ -57,7 +67,7 @@ test('a sold-out batch says so, and an undo brings its code back to the table', 
   const soldOut = randomUUID()
   expect(await sell(id, soldOut)).toMatchObject({
     status: 409,
-    error: { code: 'sold-out', message: 'Every code of this batch is sold.' },
+    error: { code: 'sold-out', message: 'Every code of this batch is sold or given away.' },
   })
   expect(await undo(id, saleId)).toEqual({ status: 200, outcome: 'undone', serial: 1, left: 1 })
   expect(await undo(id, saleId)).toMatchObject({ status: 200, outcome: 'undone' })

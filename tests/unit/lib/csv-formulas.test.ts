@@ -78,7 +78,7 @@ const batchOf = (name: string, artist: string, title: string, ids: string[]) => 
   return {
     batch: {
       ...{ id: '', name, createdAt: '', createdBy: null, release, used: 0, total: ids.length },
-      ...{ states, serials: ids.length, triedAt: null, isImported: false },
+      ...{ states, toSell: 0, serials: ids.length, triedAt: null, isImported: false },
     },
     release: { ...release, coverImage: null, catalogueNumber: name },
     codes: ids.map((id, index) => ({

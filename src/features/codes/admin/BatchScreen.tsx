@@ -32,10 +32,10 @@ const jobs = ['print', 'sell', 'change', 'redemptions', 'codes'] as const
 
 function BatchJobs({ read: { batch, codes, release } }: { read: BatchRead }) {
   const job = useChoice('job', jobs)
-  const { dormant, redeemed } = batch.states
+  const { redeemed } = batch.states
   const parts = {
     print: ['PRINT', <PrintPart key="print" batch={batch} />],
-    sell: [withCount('SELL', dormant), <SellPart key="sell" batch={batch} />],
+    sell: [withCount('SELL', batch.toSell), <SellPart key="sell" batch={batch} />],
     change: ['CHANGE', <BatchActions key="change" batch={batch} codes={codes} />],
     redemptions: [
       withCount('REDEMPTIONS', redeemed),
@@ -84,8 +84,8 @@ function BatchHeading({ batch, picture }: { batch: Batch; picture: string | null
   )
 }
 
-const SellPart = ({ batch: { id, states } }: { batch: Batch }) =>
-  states.dormant > 0 ? (
+const SellPart = ({ batch: { id, toSell } }: { batch: Batch }) =>
+  toSell > 0 ? (
     <>
       <p>{sellHint}</p>
       <Link className="button" to={`/codes/batches/${id}/table`}>

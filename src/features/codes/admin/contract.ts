@@ -34,6 +34,8 @@ export const batch = v.object({
   release: codeRelease,
   used: v.number(),
   total: v.number(),
+  /** Codes that the table can sell: dormant, with a card, given to nobody. */
+  toSell: v.number(),
   states: v.object(v.entriesFromList(codeStates, v.number())),
   /** The highest serial: the 0500 of 0137/0500. */
   serials: v.number(),

@@ -194,8 +194,9 @@ export const noUndoMessage = 'There is nothing to undo.'
 
 // Selling at the table.
 export const sellHint = 'Activate each code when it is sold. A stolen card won’t work.'
-export const nothingToSellMessage = 'Nothing to sell here: these codes are already active.'
-export const soldOutMessage = 'Every code of this batch is sold.'
+export const nothingToSellMessage =
+  'Nothing to sell here: each code is active, void or given to somebody.'
+export const soldOutMessage = 'Every code of this batch is sold or given away.'
 export const nothingLeftMessage = (hasSold: boolean) =>
   hasSold ? soldOutMessage : nothingToSellMessage
 export const saleRedeemedMessage = 'This code is redeemed already, so its sale cannot be undone.'

@@ -33,14 +33,14 @@ export default function TableScreen() {
 
 const withLeft = (read: BatchRead, left: number): BatchRead => ({
   ...read,
-  batch: { ...read.batch, states: { ...read.batch.states, dormant: left } },
+  batch: { ...read.batch, toSell: left },
 })
 
 type TableProps = { read: BatchRead; onLeft: (left: number) => void }
 
 function Table({ read: { batch, site }, onLeft }: TableProps) {
   const sales = useSales(batch.id, onLeft)
-  const left = batch.states.dormant
+  const left = batch.toSell
   const { sale } = sales
   const leftToSell = useRef<HTMLParagraphElement>(null)
 
