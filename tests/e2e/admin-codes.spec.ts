@@ -78,6 +78,10 @@ test('staff sell, give away and void codes of a batch, and undo it', async ({ pa
     })
     await button(page, 'NEXT SALE').click()
     await expect(page.getByText('No answer yet')).toBeVisible()
+    // The card of the sale before is not handed over for this one.
+    await expect(page.getByText('0011', { exact: true })).toBeHidden()
+    await expect(page.getByRole('img', { name: 'QR code that opens the release' })).toBeHidden()
+    await expect(button(page, 'UNDO THIS SALE')).toBeHidden()
     expect((await readStates(page)).dormant).toBe(38)
     isLost = false
     await page.reload()

@@ -50,7 +50,7 @@ function Table({ read: { batch, site }, onLeft }: TableProps) {
     leftToSell.current?.focus({ preventScroll: true })
   }
   return (
-    <div className="stack-16 table-screen">
+    <div className="stack-16 table-screen" data-asking={sales.asking || undefined}>
       <div>
         <h1 className="clamp" dir="auto">
           {batch.name}
@@ -114,7 +114,7 @@ const SaleCard = ({ sale: { serial, code }, serials, site }: SaleProps) => (
   <div className="stack-8 sale">
     <p className="sale-serial" role="status">
       <span className="visually-hidden">Sold: number </span>
-      {formatSerial(serial, serials)}
+      <span>{formatSerial(serial, serials)}</span>
     </p>
     <p className="sale-code">
       <code aria-label={code}>{printedCode(code)}</code>
