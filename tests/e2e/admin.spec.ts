@@ -226,8 +226,22 @@ test.describe('users', () => {
     await theirs.getByLabel('Password').fill('a-long-password')
     await theirs.getByRole('button', { name: 'SIGN IN' }).click()
     await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(/Hello, Noor/)
-    await page.getByLabel('Role of Noor').selectOption('admin')
+    const role = page.getByLabel('Role of Noor')
+    for (const [answer, after] of [
+      ['CANCEL', 'moderator'],
+      ['MAKE ADMIN', 'admin'],
+    ] as const) {
+      await role.selectOption('admin')
+      const question = page.getByRole('dialog', { name: 'Make “Noor” an admin?' })
+      await expect(question).toContainText('Admins see and change everything')
+      await expect(notice(page).getByText('User role updated')).toHaveCount(0)
+      await question.getByRole('button', { name: answer }).click()
+      await expect(question).toHaveCount(0)
+      await expect(role).toHaveValue(after)
+    }
     await expect(notice(page)).toContainText('User role updated successfully!')
+    await role.selectOption('moderator')
+    await expect(role).toHaveValue('moderator')
     await row(page, 'Noor').getByRole('button', { name: 'DISABLE' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'DISABLE' }).click()
     await expect(row(page, 'Noor').getByText('DISABLED')).toBeVisible()

@@ -74,7 +74,7 @@ function UserRow({ user, onGone }: { user: User; onGone: () => void }) {
   const act = useAct()
   const isSelf = id === useSession().user.id
   const setRole = (role: Role) =>
-    act({ run: () => changeRole(id, role), done: messages.roleChangedMessage })
+    act({ ...messages.roleMessages(username, role), run: () => changeRole(id, role) })
   return (
     <li className="cluster row">
       <div className="stack-4 row-text">

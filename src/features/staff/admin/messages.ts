@@ -1,5 +1,6 @@
 // Messages about users, worded by the spec (section 8), for the server and the admin.
 import { dayAndTime } from '#src/lib/dates.ts'
+import type { Role } from '#src/lib/operation.ts'
 import { removalQuestion } from '#src/lib/record-messages.ts'
 
 /** The seven errors of signing in, worded by the spec (section 8). */
@@ -70,7 +71,17 @@ export const aboutSessions = 'Lost a phone? Sign out everywhere, this browser in
 // What admins do to an account.
 export const creatingUserFailedMessage = (reason: string) => `Error creating user: ${reason}`
 export const changingRoleFailedMessage = 'Error updating user role'
-export const roleChangedMessage = 'User role updated successfully!'
+export const roleMessages = (username: string, role: Role) => ({
+  question:
+    role === 'admin'
+      ? {
+          text: `Make “${username}” an admin?`,
+          detail: 'Admins see and change everything: releases, codes, users and settings.',
+          yes: 'MAKE ADMIN',
+        }
+      : undefined,
+  done: 'User role updated successfully!',
+})
 export const passwordSetMessage = (username: string) =>
   `"${username}" has a new password. Tell them in person.`
 export const renamedMessage = (username: string, now: string) => `"${username}" is "${now}" now.`
