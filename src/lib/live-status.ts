@@ -5,6 +5,16 @@ export type LiveState = 'live' | 'waiting'
 export const liveStatus = (publicSince: string, liveReadAt: number | null): LiveState =>
   liveReadAt !== null && Date.parse(publicSince) <= liveReadAt ? 'live' : 'waiting'
 
-/** The later of two instants (ISO 8601). */
-export const laterOf = (one: string, other: string): string =>
-  Date.parse(one) > Date.parse(other) ? one : other
+type Publishable = {
+  published: boolean
+  scheduled: boolean
+  publishedAt: string
+  updatedAt: string
+}
+
+/** The later of a record's last save and its publish time (ISO 8601); null for a draft and for what is scheduled. */
+export function publicSince(record: Publishable): string | null {
+  const { published, scheduled, publishedAt, updatedAt } = record
+  if (!published || scheduled) return null
+  return Date.parse(updatedAt) > Date.parse(publishedAt) ? updatedAt : publishedAt
+}

@@ -16,7 +16,7 @@ import { FeaturedArticles } from './FeaturedArticles.tsx'
 import { LiveStatus, ViewOnSite } from '#src/components/admin/LiveStatus.tsx'
 import { RecordRow } from '#src/components/admin/RecordRow.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
-import { laterOf } from '#src/lib/live-status.ts'
+import { publicSince } from '#src/lib/live-status.ts'
 import { articleBadges, articleFacts, openingLength, summaryText } from './article-facts.ts'
 import { ArticleBadges, ArticleFacts } from './ArticleFacts.tsx'
 
@@ -86,10 +86,6 @@ const screen: RecordsScreenOf<ArticleRecords> = {
 export default function NewsScreen() {
   return <RecordsScreen screen={screen} />
 }
-
-/** Public since the later of its last save and its publish time; null for a draft. */
-const publicSince = ({ published, publishedAt, updatedAt }: ArticleSummary) =>
-  published ? laterOf(updatedAt, publishedAt) : null
 
 function ArticleRow(props: RecordRowProps<ArticleSummary>) {
   const { record: article, binned, menu, ...row } = props

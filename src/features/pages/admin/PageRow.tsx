@@ -2,15 +2,14 @@ import { LiveStatus, ViewOnSite } from '#src/components/admin/LiveStatus.tsx'
 import { RecordRow } from '#src/components/admin/RecordRow.tsx'
 import type { RecordRowProps } from '#src/components/admin/records-screen.ts'
 import { pagePath } from '#src/features/pages/page.ts'
-import { laterOf } from '#src/lib/live-status.ts'
+import { publicSince } from '#src/lib/live-status.ts'
 import { plainWords } from '#src/lib/rich-text.ts'
 import type { PageInList } from './contract.ts'
 
 const placementWords = { navigation: 'Navigation', footer: 'Footer', none: 'Not linked' } as const
 
 export function PageRow({ record: page, binned, menu, ...row }: RecordRowProps<PageInList>) {
-  const { title, image, published, publishedAt, scheduled, placement, content, updatedAt } = page
-  const publicSince = published ? laterOf(updatedAt, publishedAt) : null
+  const { title, image, published, scheduled, placement, content } = page
   return (
     <RecordRow
       {...row}
@@ -20,7 +19,7 @@ export function PageRow({ record: page, binned, menu, ...row }: RecordRowProps<P
         <>
           {!published && <span className="badge fact">DRAFT</span>}
           {scheduled && <span className="badge fact">SCHEDULED</span>}
-          {binned || <LiveStatus publicSince={publicSince} />}
+          {binned || <LiveStatus publicSince={publicSince(page)} />}
         </>
       }
       menu={
