@@ -388,6 +388,8 @@ test('previews and warnings fit a small phone and pass axe', async ({ page, watc
     expect(await textsThatOverflow(page)).toEqual([])
     const title = row(page, 'A very long title').getByRole('heading')
     expect((await title.boundingBox())!.height).toBeLessThan(80)
+    await expect(row(page, 'A very long title')).toContainText('goes live with the next publish')
+    expect((await row(page, 'A very long title').boundingBox())!.height).toBeLessThan(80)
     // Or it would be missing in the tests that follow.
     await row(page, 'A very long title').getByRole('button', { name: 'DELETE' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'DELETE' }).click()

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { liveStatus } from '#src/lib/live-status.ts'
 import { LiveSinceContext } from './site-context.ts'
 
-const waiting = 'goes live with the next publish'
+const words = { live: 'live on the site', waiting: 'goes live with the next publish' }
 
 type Props = {
   /** Since when it is public as it is now (ISO 8601; may be to come); null when it is not, which its badge says. */
@@ -16,7 +16,7 @@ export function LiveStatus({ publicSince }: Props) {
   const state = liveStatus(publicSince, liveSince)
   return (
     <p className="live-status fact" data-state={state}>
-      {state === 'live' ? <span className="visually-hidden">live on the site</span> : waiting}
+      <span className={state === 'live' ? 'visually-hidden' : undefined}>{words[state]}</span>
     </p>
   )
 }
