@@ -33,6 +33,19 @@ test('codes for a release without files are generated after a question, each tim
   await expect(notice(page)).toContainText('Successfully generated 10 codes!')
 })
 
+test('without a release, the form for codes leads to a new one', async ({ page }) => {
+  await page.route('**/api/releases?*', (route) =>
+    route.fulfill({ json: { items: [], next: null, total: 0, more: false } }),
+  )
+  await enter(page, 'Codes')
+  const link = page.getByRole('link', { name: 'Add a release first: codes open one.' })
+  await button(page, 'GENERATE CODES').click()
+  await expect(link).toHaveCount(1)
+  await expect(page.locator('select[name=releaseId]')).toHaveAccessibleDescription(/^Add a release/)
+  await link.click()
+  await expect(page).toHaveURL(/\/admin\/releases\/new$/)
+})
+
 test('staff sell, give away and void codes of a batch, and undo it', async ({ page, watch }) => {
   watch.allow(/net::ERR_FAILED/)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import { SelectField } from '#src/components/admin/fields.tsx'
-import { useReleaseChoices } from './use-release-choices.ts'
+import { noReleaseHint } from './messages.ts'
+import { useAllReleases } from './use-release-choices.ts'
 
 type Props = {
   label?: string
@@ -11,11 +13,16 @@ type Props = {
   onChange?: (releaseId: string) => void
 }
 
-export function ReleaseSelect({ none = 'Select a release', ...field }: Props) {
-  const choices = useReleaseChoices()
+export function ReleaseSelect({ none, ...field }: Props) {
+  const choices = useAllReleases()
+  const isDeadEnd = none === undefined && choices?.length === 0
+  const hint = isDeadEnd && <Link to="/releases/new">{noReleaseHint}</Link>
   const options: [string, string][] = [
-    ['', none],
-    ...choices.map(({ id, artist, title }): [string, string] => [id, `${artist} - ${title}`]),
+    ['', none ?? 'Select a release'],
+    ...(choices ?? []).map(({ id, artist, title }): [string, string] => [
+      id,
+      `${artist} - ${title}`,
+    ]),
   ]
-  return <SelectField {...{ label: 'Release', options, ...field }} />
+  return <SelectField {...{ label: 'Release', hint, options, ...field }} />
 }

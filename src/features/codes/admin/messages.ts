@@ -12,6 +12,7 @@ import type * as contract from './contract.ts'
 export const noCodesHereMessage = 'No codes here.'
 
 // Generating codes.
+export const noReleaseHint = 'Add a release first: codes open one.'
 export const missingReleaseMessage = 'Please select a release'
 export const badQuantityMessage = 'Quantity must be between 1 and 1000'
 export const badPrefixMessage = 'A prefix has at most 4 characters, A to Z and 0 to 9.'

@@ -2,8 +2,10 @@ import { useAll } from '#src/components/admin/use-all.ts'
 import { releasesApi } from '#src/features/releases/admin/operations.ts'
 import { fileKinds } from '#src/lib/file-kind.ts'
 
+/** All releases; undefined while they are loading. */
+export const useAllReleases = () => useAll('releases', releasesApi.list)
 /** All releases; empty while they are loading. */
-export const useReleaseChoices = () => useAll('releases', releasesApi.list) ?? []
+export const useReleaseChoices = () => useAllReleases() ?? []
 
 type Addresses = 'downloadUrl' | 'mp3Url' | 'flacUrl'
 type Gives = Pick<ReturnType<typeof useReleaseChoices>[number], 'files' | Addresses>
