@@ -117,7 +117,7 @@ export class Uploads<Place, Result> {
         return this.#send(upload, signal)
       case 'completing': {
         const result = await complete(fileId ?? '', parts ?? []).catch((error: unknown) => {
-          // It was replaced or removed since an earlier visit: it is sent anew.
+          // Somebody removed the upload of the earlier visit: send the file anew.
           if (upload.mayBeComplete && error instanceof CallError && error.status === 404)
             return null
           throw error

@@ -30,7 +30,7 @@ export async function removeFolders(isOld: (name: string) => boolean): Promise<v
       await root.removeEntry(name, { recursive: true }).catch(() => undefined)
 }
 
-/** A made file. Throws where there is none. */
+/** Opens a made file. Throws where there is none. */
 export async function madeFile(releaseId: string, name: string): Promise<File> {
   const root = await navigator.storage.getDirectory()
   const folder = await root.getDirectoryHandle(folderOf(releaseId))
