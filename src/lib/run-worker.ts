@@ -22,6 +22,7 @@ export async function runWorker<Answer>(
 ): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
+    signal?.throwIfAborted()
     return await new Promise((resolve, reject) => {
       const watch = () => {
         clearTimeout(timer)

@@ -36,3 +36,11 @@ test('a worker that sends progress has as long again, and its answer arrives', a
   expect(await answer).toBe('made')
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('a worker whose work was called off before is ended without a task', async () => {
+  const worker = { ...fakeWorker(), postMessage: vi.fn() }
+  const signal = AbortSignal.abort()
+  await expect(runWorker(worker as unknown as Worker, {}, { signal })).rejects.toBe(signal.reason)
+  expect(worker.postMessage).not.toHaveBeenCalled()
+  expect(worker.terminate).toHaveBeenCalledOnce()
+})
