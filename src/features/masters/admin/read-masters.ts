@@ -28,8 +28,13 @@ export function takeMasters(
   dropped: readonly File[],
   handlers: Handlers,
 ): Promise<string> {
-  const taken = turns.then(() => take(releaseId, dropped, handlers))
-  turns = taken.catch(() => undefined)
+  const taken = turns
+    .then(() => take(releaseId, dropped, handlers))
+    .catch((error: unknown) => {
+      mastersJob.set(null)
+      return messages.notMadeMessage(error)
+    })
+  turns = taken
   return taken
 }
 
