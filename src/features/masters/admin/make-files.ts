@@ -162,7 +162,7 @@ async function saveTracks(
 const stallMs = 30_000
 const maxAttempts = 3
 
-/** A worker that was ended a moment ago, or stands still, has its files yet. */
+/** Whether another worker keeps the files: one that was ended a moment ago, or stands still. */
 const isHeld = (error: unknown) =>
   error instanceof WorkerStall || String(error).includes('NoModificationAllowedError')
 
