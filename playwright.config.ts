@@ -6,8 +6,9 @@ import { siteCount } from './tests/support/browser/e2e-site.ts'
 // when both are set.
 delete process.env.NO_COLOR
 
-/** What starts processes of its own, and takes longest. */
-const commands = /(dev|netlify-dev|publishing|start)\.spec\.ts$/
+/** What only `npm run test:full` runs; of it, what starts processes of its own, and takes longest. */
+const full = /\.full\.spec\.ts$/
+const commands = /(dev|netlify-dev|publishing|start)\.full\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -18,8 +19,9 @@ export default defineConfig({
   workers: siteCount,
   // The longest first, so that no worker is left with it at the end.
   projects: [
+    { name: 'pages', testIgnore: full },
     { name: 'commands', testMatch: commands },
-    { name: 'pages', testIgnore: commands },
+    { name: 'full', testMatch: full, testIgnore: commands },
   ],
   // Generous, because test machines are shared and slow; nothing here measures time.
   timeout: 180_000,

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { ensureInstalled, onProjectNode, readableEnvironment } from '../netlify/dev/install.mjs'
 
 ensureInstalled({ withDev: true })
-const [script = 'tests/run-all.ts', ...rest] = process.argv.slice(2)
+const [script = 'tests/run-tests.ts', ...rest] = process.argv.slice(2)
 const [command, parameters] = onProjectNode(script, ...rest)
 const { status } = spawnSync(command, parameters, {
   stdio: ['ignore', 'inherit', 'inherit'],

@@ -48,7 +48,7 @@ export type SiteOptions = ServerOptions & {
   onProgress: (stage: string) => void
 }
 
-/** The server of a build (netlify dev answers alike: tests/e2e/netlify-dev.spec.ts), and Astro's, which needs none. */
+/** The server of a build (netlify dev answers alike: tests/e2e/netlify-dev.full.spec.ts), and Astro's, which needs none. */
 type ServerScript = 'server.ts' | 'astro-dev.ts'
 
 /** The build or the server failed; the message says which and where to read more. */

@@ -1,4 +1,4 @@
-// Whichever process of `npm start` a signal reaches, npm included, none of the others is left. tests/e2e/dev.spec.ts shows
+// Whichever process of `npm start` a signal reaches, npm included, none of the others is left. npm-start.test.ts shows
 // the same of `npm run dev`.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

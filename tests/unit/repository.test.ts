@@ -38,32 +38,71 @@ test.each(['.github/workflows/ci.yml', '.github/CONTRIBUTING.md', 'README.md'])(
   },
 )
 
-test('CI runs all checks and all kinds of tests', () => {
+/** Of the scripts that run tests, those of one kind: `npm test` and `npm run test:full` run them all. */
+const kinds = ['test:unit', 'test:functions', 'test:database', 'test:build', 'test:e2e']
+
+test('CI runs all checks, both lanes of tests, the Supabase CLI and the other browsers', () => {
   const { jobs } = parse(read('.github/workflows/ci.yml')) as Workflow
   expect(scripts.typecheck).toMatch(/^npm run lint && /)
   const runs = Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run ?? ''))
-  const called = runs.flatMap(calledScripts)
-  const kinds = Object.keys(scripts).filter((name) => /^test:(?!long|mutation|supabase)/.test(name))
-  expect(called.sort()).toEqual(['format:check', 'typecheck', ...kinds].sort())
+  const isCommandOfItsOwn = (name: string) => /^test:(long|mutation|supabase)$/.test(name)
+  const tests = Object.keys(scripts).filter(
+    (name) => /^test(:|$)/.test(name) && !kinds.includes(name) && !isCommandOfItsOwn(name),
+  )
+  expect(runs.flatMap(calledScripts).sort()).toEqual(['format:check', 'typecheck', ...tests].sort())
+  expect(read('.ci/run')).toMatch(/^npm test\nnpm run test:full$/m)
 })
 
-test('the kinds of tests that CI runs are all that npm test runs, and check is its checks', () => {
-  const runAll = read('tests/run-all.ts')
-  const vitestFiles = globSync('tests/{unit,functions,database,build}/**/*.test.ts', { cwd: root })
+const testFiles = [
+  ...globSync('tests/{unit,functions,database,build}/**/*.test.ts', { cwd: root }),
+  ...globSync('tests/*.test.ts', { cwd: root }),
+]
+const browserTests = globSync('tests/e2e/*.spec.ts', { cwd: root })
+
+test('each test is of one kind, and each lane is a part of them', () => {
   expect(read('vitest.config.ts')).toContain("'tests/{unit,functions,database,build}/**/*.test.ts'")
-  const folders = Object.values(scripts).flatMap((script) =>
-    script.includes(' vitest run ') ? script.split(' vitest run ')[1]!.split(' ') : [],
-  )
-  const all = [...vitestFiles, ...globSync('tests/*.test.ts', { cwd: root })]
-  expect(all.length).toBeGreaterThan(100)
-  expect(all.filter((file) => !folders.some((folder) => file.startsWith(folder)))).toEqual([])
+  const folders = kinds.flatMap((kind) => scripts[kind]!.split(' vitest run ')[1]?.split(' ') ?? [])
+  expect(testFiles.length).toBeGreaterThan(100)
+  expect(testFiles.filter((file) => !folders.some((folder) => file.startsWith(folder)))).toEqual([])
   expect(scripts['test:e2e']).toMatch(/ playwright test$/)
-  // What run-all.ts gives to each tool is what the script of that name does.
+  const runTests = read('tests/run-tests.ts')
+  for (const part of ["'--exclude', '**/*.full.test.ts'", "['.full.test.ts']"])
+    expect(runTests).toContain(part)
+  expect(browserTests.filter((file) => file.endsWith('.full.spec.ts')).length).toBeGreaterThan(3)
+})
+
+test('the checks of npm test are those of npm run check', () => {
+  const runTests = read('tests/run-tests.ts')
   for (const name of ['typecheck', 'lint', 'format:check']) {
     const [tool, ...parameters] = scripts[name]!.split('tool.mjs ')[1]!.split(' ')
-    const call = runAll.split('await check(').find((line) => line.includes(`'${tool}/bin/`))!
+    const call = runTests.split('await check(').find((line) => line.includes(`'${tool}/bin/`))!
     for (const parameter of parameters) expect(call, name).toContain(`'${parameter}'`)
   }
+})
+
+/** The files that the promises of SECURITY.md name, with those that a glob or a command stands for left out. */
+const promisedBy = (security: string): string[] =>
+  security
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && line.includes('`tests/'))
+    .flatMap((line) => [...line.matchAll(/`(tests\/[^`*]+)`/g)].map(([, file]) => file!))
+
+/** What only `npm run test:full` runs, or nothing runs. */
+const notInNpmTest = (files: string[]): string[] => {
+  const run = [...testFiles, ...browserTests, 'tests/e2e/fixtures.ts']
+  return files.filter((file) => /\.full\.(test|spec)\.ts$/.test(file) || !isRun(file, run))
+}
+/** tests/database/who-may-do-what.test.ts runs the cases in rules/. */
+const isRun = (file: string, run: string[]) =>
+  run.includes(file) || file.startsWith('tests/database/rules/')
+
+test('npm test runs each test that a promise of SECURITY.md names', () => {
+  const named = promisedBy(read('SECURITY.md'))
+  expect(named.length).toBeGreaterThan(100)
+  expect(notInNpmTest(named)).toEqual([])
+  const planted =
+    '| A code opens once. | `tests/build/bad-content.full.test.ts`, `tests/e2e/gone.spec.ts` |'
+  expect(notInNpmTest(promisedBy(planted))).toHaveLength(2)
 })
 
 test('known vulnerabilities of what is deployed are asked for with each change and every week', () => {

@@ -67,7 +67,7 @@ export async function createSnapshots(folder: string): Promise<void> {
   await backend.stop()
 }
 
-/** Fills a data folder as an earlier start has left it; the first start of all is start.spec.ts's. */
+/** Fills a data folder as an earlier start has left it; the first start of all is start.full.spec.ts's. */
 export function fillDataFolder(folder: string): void {
   const postgres = join(folder, 'postgres')
   mkdirSync(postgres, { recursive: true })

@@ -52,7 +52,7 @@ async function startLabel(folder: string, start: (options: SiteOptions) => Promi
   const logFile = join(folder, 'log.txt')
   mkdirSync(siteFolder, { recursive: true })
   const backend = await startFromSnapshot('demo')
-  // The tests edit much that nobody waits to see; publishing has a site of its own (publishing.spec.ts).
+  // The tests edit much that nobody waits to see; publishing has a site of its own (publishing-site.ts).
   await backend.database.exec('update public.publishing set automatic = false')
   await storeDemoPictures(backend, join(siteFolder, 'files'))
   const options = {

@@ -1,4 +1,4 @@
-// What the build says when it cannot read what the site should contain. tests/build/failed-read.test.ts shows what
+// What the build says when it cannot read what the site should contain. tests/build/failed-read.full.test.ts shows what
 // becomes of the site then.
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,13 +1,5 @@
 // `npm start` itself, as somebody at a terminal meets it.
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -16,7 +8,6 @@ import sharp from 'sharp'
 import { field, notice } from '#tests/support/browser/admin-browser.ts'
 import { startCommand, type Started } from '#tests/support/browser/terminal.ts'
 import { silence } from '#tests/support/files/silence.ts'
-import { processTree, stillRunning } from '#tests/support/functions/processes.ts'
 
 type FilePayload = { name: string; mimeType: string; buffer: Buffer }
 const picture = async (name: string): Promise<FilePayload> => ({
@@ -54,7 +45,7 @@ async function openPort(): Promise<{ port: number; close: () => Promise<void> }>
   return { port, close: () => new Promise((done) => server.close(() => done())) }
 }
 
-test('npm start refuses a second one beside it, and ends with a server that ends, the data folder free', async () => {
+test('npm start presses the demo label, refuses a second start, and Ctrl-C frees its data folder', async () => {
   test.setTimeout(300_000)
   const { port, close } = await openPort()
   await close()
@@ -71,26 +62,9 @@ test('npm start refuses a second one beside it, and ends with a server that ends
   expect(await second.exit).not.toBe(0)
   expect(second.output()).toContain(`already running on ${address}`)
 
-  for (const path of ['/redeem', '/api/redeem', '/api/releases', '/nothing'])
-    await fetch(`${address}${path}?code=PARAMETER`, { redirect: 'manual' })
-  expect(readFileSync(join(folder, 'log.txt'), 'utf8')).not.toMatch(/PARAMETER|[?&]code=/)
-  // A folder that nobody else can enter keeps what is below it as well, like the pages that are published.
-  const entries = [
-    '.',
-    ...readdirSync(folder),
-    ...readdirSync(join(folder, 'postgres')).map((name) => `postgres/${name}`),
-  ]
-  for (const name of entries)
-    expect([name, statSync(join(folder, name)).mode & 0o077]).toEqual([name, 0])
-
-  const all = processTree(first.child.pid!)
-  const server = all.find(({ command }) => command.endsWith('/server.ts'))!
-  process.kill(server.pid, 'SIGKILL')
-  expect(await first.exit).toBe(1)
-  expect(first.output()).toMatch(/The server has ended, .*log\.txt\. To start again: npm start\n$/)
-  expect(stillRunning(all)).toEqual([])
+  first.interrupt()
+  expect(await first.exit).toBe(0)
   expect(existsSync(join(folder, 'lock.json'))).toBe(false)
-  await expect(fetch(address)).rejects.toThrow()
 })
 
 test('--empty starts a label with nothing but an admin, and leaves every other label alone', async ({

@@ -1,10 +1,33 @@
-// Everything there is, in one run, closed by one plain line that counts it.
+// `npm test` runs the lane that shows each promise once; `npm run test:full` the lane of what takes long or is about our own
+// tools: files named *.full.test.ts and *.full.spec.ts. Both close with one plain line that counts.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import {
+  describeTimes,
+  readPlaywrightReport,
+  readVitestReport,
+  type SuiteReport,
+} from './support/test-reports.ts'
 
-type Count = { passed: number; failed: number }
+type Lane = {
+  vitest: string[]
+  playwright: string[]
+  hasChecks: boolean
+}
+
+const everyone: Lane = {
+  vitest: ['--exclude', '**/*.full.test.ts'],
+  playwright: ['--project=pages'],
+  hasChecks: true,
+}
+const full: Lane = {
+  vitest: ['.full.test.ts'],
+  playwright: ['--project=commands', '--project=full'],
+  hasChecks: false,
+}
+const lane = process.argv.includes('--full') ? full : everyone
 
 const project = resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'deadwax-reports-'))
@@ -15,7 +38,7 @@ const environment = {
 }
 const tool = (path: string) => join(project, 'node_modules', path)
 
-/** Runs a tool to its end. What it says is shown as it comes, or answered by one that only takes what others leave. */
+/** Runs a tool to its end. It prints as it goes, unless it `isPatient`: then it takes only what others leave. */
 function run(
   script: string,
   parameters: string[],
@@ -38,12 +61,11 @@ function run(
   })
 }
 
-type Check = { title: string; said: string; count: Count }
+type Check = { title: string; said: string; isGood: boolean }
 
 /** A check that is one test: it passes or it fails. */
 async function check(title: string, script: string, ...parameters: string[]): Promise<Check> {
-  const { isGood, said } = await run(script, parameters, { isPatient: true })
-  return { title, said, count: { passed: Number(isGood), failed: Number(!isGood) } }
+  return { title, ...(await run(script, parameters, { isPatient: true })) }
 }
 
 /** One after the other, in the time in which the suites wait. */
@@ -55,7 +77,11 @@ async function runChecks(): Promise<Check[]> {
       'astro/bin/astro.mjs',
       ...['check', '--tsconfig', 'tsconfig.astro.json', '--minimumFailingSeverity', 'hint'],
     ),
-    await check('Format', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+    await check(
+      'Format',
+      'prettier/bin/prettier.cjs',
+      ...['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.'],
+    ),
   ]
 }
 
@@ -66,75 +92,44 @@ async function suite(
   title: string,
   script: string,
   parameters: string[],
-  report: string,
-  env = {},
-): Promise<Count> {
+  read: (file: string) => SuiteReport,
+  { report, env = {} }: { report: string; env?: NodeJS.ProcessEnv },
+): Promise<SuiteReport> {
   heading(title)
   const { isGood } = await run(script, parameters, { env })
-  const counted = readCount(report)
+  if (!existsSync(report))
+    return { passed: 0, failed: 1, failures: [`${title}: no report.`], times: [] }
+  const counted = read(report)
   return !isGood && counted.failed === 0 ? { ...counted, failed: 1 } : counted
-}
-
-/** Each test that failed and each file that could not be run, by name and with its first line of why. */
-function failuresOf(file: string): string[] {
-  const report = JSON.parse(readFileSync(file, 'utf8')) as {
-    testResults?: {
-      name: string
-      status: string
-      message: string
-      assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-    }[]
-  }
-  return (report.testResults ?? [])
-    .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, message, assertionResults }) => [
-      `${relative(project, name)} ${firstLine(message)}`,
-      ...assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages: [why] }) => `  ${fullName}: ${firstLine(why)}`),
-    ])
-}
-
-const firstLine = (text = '') => text.split('\n')[0] ?? ''
-
-function readCount(file: string): Count {
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8')) as {
-      numPassedTests?: number
-      numFailedTests?: number
-      stats?: { expected: number; unexpected: number; flaky: number }
-    }
-    return {
-      passed: report.numPassedTests ?? report.stats?.expected ?? 0,
-      failed:
-        report.numFailedTests ?? (report.stats ? report.stats.unexpected + report.stats.flaky : 1),
-    }
-  } catch {
-    return { passed: 0, failed: 1 }
-  }
 }
 
 const started = Date.now()
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 
-const checking = runChecks()
+const checking = lane.hasChecks ? runChecks() : []
 const suites = [
   await suite(
-    'Unit, function and database tests',
+    'Unit, function, database and build tests',
     'vitest/vitest.mjs',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-    vitestReport,
+    [
+      'run',
+      ...lane.vitest,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
+    ],
+    (file) => readVitestReport(file, project),
+    { report: vitestReport },
   ),
   await suite(
     'Browser tests',
     'playwright/cli.js',
-    ['test', '--reporter=list,json'],
-    playwrightReport,
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+    ['test', ...lane.playwright, '--reporter=list,json'],
+    readPlaywrightReport,
+    { report: playwrightReport, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport } },
   ),
 ]
-const failures = existsSync(vitestReport) ? failuresOf(vitestReport) : ['No report of Vitest.']
 rmSync(reports, { recursive: true, force: true })
 const checks = await checking
 for (const { title, said } of checks) {
@@ -142,13 +137,15 @@ for (const { title, said } of checks) {
   process.stdout.write(said)
 }
 
-const counts = [...suites, ...checks.map(({ count }) => count)]
-const total = counts.reduce((sum, count) => ({
-  passed: sum.passed + count.passed,
-  failed: sum.failed + count.failed,
-}))
+const passed = suites.reduce((sum, suite) => sum + suite.passed, 0)
+const failed = suites.reduce((sum, suite) => sum + suite.failed, 0)
+const goodChecks = checks.filter(({ isGood }) => isGood).length
+const total = { passed: passed + goodChecks, failed: failed + checks.length - goodChecks }
+heading('Times')
+process.stdout.write(describeTimes(suites.flatMap(({ times }) => times)))
 // Again, because what stands above is long.
-for (const failure of failures) process.stdout.write(`${failure}\n`)
+for (const failure of suites.flatMap(({ failures }) => failures))
+  process.stdout.write(`${failure}\n`)
 process.stdout.write(`\nDone in ${Math.round((Date.now() - started) / 1000)} s\n`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

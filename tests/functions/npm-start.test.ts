@@ -1,0 +1,71 @@
+// `npm start` and `npm run dev` on an empty label: what they write and print, who can read it, and how they end.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
+import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
+import { processTree, stillRunning, type Process } from '#tests/support/functions/processes.ts'
+import { startNpm, type Started } from '#tests/support/browser/terminal.ts'
+
+const patient = { timeout: 90_000, interval: 100 }
+
+let folder: string
+const started: Process[] = []
+beforeEach(() => {
+  folder = join(temporaryFolder('npm-start'), 'data')
+  mkdirSync(join(folder, 'postgres'), { recursive: true, mode: 0o700 })
+  // Migrated, and marked as `npm start -- --empty` marks it: a start presses no demo label.
+  execFileSync('tar', ['-xf', inject('migratedDatabase'), '-C', join(folder, 'postgres')])
+  writeFileSync(join(folder, 'began-empty'), '', { mode: 0o600 })
+})
+afterAll(() => {
+  for (const { pid } of stillRunning(started)) process.kill(pid, 'SIGKILL')
+})
+
+/** A command that is ready, with the processes that it is made of. */
+async function startUntilReady(script: 'start' | 'dev') {
+  const address = `http://localhost:${await freePort()}`
+  const command = startNpm(script, { DATA_DIR: folder, PORT: new URL(address).port })
+  await vi.waitFor(() => expect(command.output()).toContain(`ready on ${address}`), patient)
+  const all = processTree(command.child.pid!)
+  started.push(...all)
+  return { address, command, all }
+}
+
+const askWithParameters = async (address: string) => {
+  for (const path of ['/redeem', '/api/redeem', '/api/releases', '/nothing'])
+    await fetch(`${address}${path}?code=PARAMETER`, { redirect: 'manual' })
+}
+
+const expectEnded = (all: Process[], command: Started) =>
+  vi.waitFor(() => expect(stillRunning(all), command.output()).toEqual([]), patient)
+
+test('npm start logs no query string, writes for its owner alone, and ends with its server', async () => {
+  const { address, command, all } = await startUntilReady('start')
+  await askWithParameters(address)
+  expect(readFileSync(join(folder, 'log.txt'), 'utf8')).not.toMatch(/PARAMETER|[?&]code=/)
+
+  // The mode of a folder protects what is below it.
+  const entries = ['.', ...readdirSync(folder).filter((name) => name !== 'postgres')]
+  for (const name of entries)
+    expect([name, statSync(join(folder, name)).mode & 0o077]).toEqual([name, 0])
+
+  const server = all.find(({ command }) => command.endsWith('/server.ts'))!
+  process.kill(server.pid, 'SIGKILL')
+  await expectEnded(all, command)
+  expect(command.output()).toMatch(/The server has ended, .*log\.txt\. To start again: npm start\n/)
+  expect(existsSync(join(folder, 'lock.json'))).toBe(false)
+  await expect(fetch(address)).rejects.toThrow()
+})
+
+test('npm run dev prints no query parameter, and ends when npm is killed', async () => {
+  const { address, command, all } = await startUntilReady('dev')
+  await askWithParameters(address)
+  expect(command.output()).not.toContain('PARAMETER')
+  expect(all.map(({ command }) => command).join('\n')).toMatch(/serve\.ts dev[\s\S]*astro-dev\.ts/)
+
+  command.child.kill('SIGKILL')
+  await expectEnded(all, command)
+  expect(existsSync(join(folder, 'lock.json'))).toBe(false)
+})
