@@ -6,7 +6,10 @@ import { siteCount } from './tests/support/browser/e2e-site.ts'
 // when both are set.
 delete process.env.NO_COLOR
 
-/** What only `npm run test:full` runs; of it, what starts processes of its own, and takes longest. */
+/**
+ * What only `npm run test:full` runs: these files, of which some start processes of their own and take longest, and in other
+ * files the tests tagged @full.
+ */
 const full = /\.full\.spec\.ts$/
 const commands = /(dev|netlify-dev|publishing|start)\.full\.spec\.ts$/
 
@@ -19,9 +22,10 @@ export default defineConfig({
   workers: siteCount,
   // The longest first, so that no worker is left with it at the end.
   projects: [
-    { name: 'pages', testIgnore: full },
+    { name: 'pages', testIgnore: full, grepInvert: /@full/ },
     { name: 'commands', testMatch: commands },
     { name: 'full', testMatch: full, testIgnore: commands },
+    { name: 'tagged', testIgnore: full, grep: /@full/ },
   ],
   // Generous, because test machines are shared and slow; nothing here measures time.
   timeout: 180_000,

@@ -1,5 +1,6 @@
 // `npm test` runs the lane that shows each promise once; `npm run test:full` the lane of what takes long or is about our own
-// tools: files named *.full.test.ts and *.full.spec.ts. Both close with one plain line that counts.
+// tools: files named *.full.test.ts and *.full.spec.ts, and browser tests tagged @full. Both close with one plain line that
+// counts.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
@@ -24,7 +25,7 @@ const everyone: Lane = {
 }
 const full: Lane = {
   vitest: ['.full.test.ts'],
-  playwright: ['--project=commands', '--project=full'],
+  playwright: ['--project=commands', '--project=full', '--project=tagged'],
   hasChecks: false,
 }
 const lane = process.argv.includes('--full') ? full : everyone

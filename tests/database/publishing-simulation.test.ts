@@ -23,7 +23,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 5, arbitrary: fc.integer({ min: 1, max: 30 * minute }) },
 )
 
-const orders = scaled(200, 1000)
+const orders = scaled(60, 1000)
 
 test(`each edit is published in ${orders} orders of edits, builds and failures, and no build is wasted`, async () => {
   await fc.assert(

@@ -150,45 +150,49 @@ test('a claim spot fills the form, and unticking restores what was typed', async
   await expect(field(page, 'Name')).toHaveValue('Claim This Spot')
 })
 
-test('long names and failed pictures fit a small phone', async ({ page, watch }) => {
-  watch.allow(/status of 404/)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize({ width: 360, height: 900 })
-  await openForm(page)
-  await field(page, 'Name').fill(`Long ${'Llanfairpwllgwyngyll'.repeat(4)}`)
-  await field(page, 'Bio').fill('x'.repeat(400))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  const picture = page.locator('.card-preview img')
-  const asked = page.waitForResponse(/no-such-picture/)
-  await field(page, 'Image URL').fill('/no-such-picture.jpg')
-  await asked
-  await expect(picture).toHaveAttribute('src', '/placeholder.svg')
-  await field(page, 'Image URL').fill('/pictures/about-who.svg')
-  await expect(picture).toHaveAttribute('src', '/pictures/about-who.svg')
+test(
+  'long names and failed pictures fit a small phone',
+  { tag: '@full' },
+  async ({ page, watch }) => {
+    watch.allow(/status of 404/)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 360, height: 900 })
+    await openForm(page)
+    await field(page, 'Name').fill(`Long ${'Llanfairpwllgwyngyll'.repeat(4)}`)
+    await field(page, 'Bio').fill('x'.repeat(400))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    const picture = page.locator('.card-preview img')
+    const asked = page.waitForResponse(/no-such-picture/)
+    await field(page, 'Image URL').fill('/no-such-picture.jpg')
+    await asked
+    await expect(picture).toHaveAttribute('src', '/placeholder.svg')
+    await field(page, 'Image URL').fill('/pictures/about-who.svg')
+    await expect(picture).toHaveAttribute('src', '/pictures/about-who.svg')
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  await field(page, 'Name').fill('Painted Lady')
-  await field(page, 'Bio').fill('In colour.')
-  const schemes = page.getByRole('group', { name: 'Colour scheme' })
-  expect(await schemes.getByRole('radio').count()).toBeGreaterThan(100)
-  await field(page, 'Links').focus()
-  await page.keyboard.press('Tab')
-  await expect(schemes.getByRole('radio', { name: 'Stone Light' })).toBeFocused()
-  for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowDown')
-  const chosen = schemes.getByRole('radio', { checked: true })
-  await expect(chosen).toBeFocused()
-  const name = (await chosen.getAttribute('value'))!
-  expect(name).not.toBe('Stone Light')
-  await expect(schemes).toHaveAccessibleDescription(new RegExp(`^Chosen: ${name}\\.`))
-  const paint = (selector: string) =>
-    page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor)
-  const swatch = await paint('.scheme:has(:checked)')
-  expect(await paint('.card-preview .artist-card')).toBe(swatch)
-  await page.getByRole('button', { name: 'CREATE ARTIST' }).click()
-  await expect(row(page, 'Painted Lady')).toContainText(name)
-  expect(
-    await row(page, 'Painted Lady')
-      .locator('.swatch')
-      .evaluate((element) => getComputedStyle(element).backgroundColor),
-  ).toBe(swatch)
-})
+    await page.setViewportSize({ width: 390, height: 844 })
+    await field(page, 'Name').fill('Painted Lady')
+    await field(page, 'Bio').fill('In colour.')
+    const schemes = page.getByRole('group', { name: 'Colour scheme' })
+    expect(await schemes.getByRole('radio').count()).toBeGreaterThan(100)
+    await field(page, 'Links').focus()
+    await page.keyboard.press('Tab')
+    await expect(schemes.getByRole('radio', { name: 'Stone Light' })).toBeFocused()
+    for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowDown')
+    const chosen = schemes.getByRole('radio', { checked: true })
+    await expect(chosen).toBeFocused()
+    const name = (await chosen.getAttribute('value'))!
+    expect(name).not.toBe('Stone Light')
+    await expect(schemes).toHaveAccessibleDescription(new RegExp(`^Chosen: ${name}\\.`))
+    const paint = (selector: string) =>
+      page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor)
+    const swatch = await paint('.scheme:has(:checked)')
+    expect(await paint('.card-preview .artist-card')).toBe(swatch)
+    await page.getByRole('button', { name: 'CREATE ARTIST' }).click()
+    await expect(row(page, 'Painted Lady')).toContainText(name)
+    expect(
+      await row(page, 'Painted Lady')
+        .locator('.swatch')
+        .evaluate((element) => getComputedStyle(element).backgroundColor),
+    ).toBe(swatch)
+  },
+)

@@ -15,36 +15,46 @@ const readStates = async (page: Page) => {
   return batch.states
 }
 
-test('codes for a release without files are generated after a question, each time', async ({
-  page,
-}) => {
-  await comeBack(page)
-  await addRelease(page.request, { title: 'Nothing in it', artist: 'Early Bird' })
-  await enter(page, 'Codes')
-  await button(page, 'GENERATE CODES').click()
-  await page.locator('select[name=releaseId]').selectOption('Early Bird - Nothing in it')
-  const question = page.getByRole('dialog', { name: /“Early Bird - Nothing in it” without files/ })
-  for (const answer of ['CANCEL', 'GENERATE ANYWAY']) {
-    await button(page, 'GENERATE').click()
-    await expect(question).toContainText('is told that the files are not up yet')
-    await question.getByRole('button', { name: answer }).click()
-    await expect(question).toHaveCount(0)
-  }
-  await expect(notice(page)).toContainText('Successfully generated 10 codes!')
-})
+test(
+  'codes for a release without files are generated after a question, each time',
+  { tag: '@full' },
+  async ({ page }) => {
+    await comeBack(page)
+    await addRelease(page.request, { title: 'Nothing in it', artist: 'Early Bird' })
+    await enter(page, 'Codes')
+    await button(page, 'GENERATE CODES').click()
+    await page.locator('select[name=releaseId]').selectOption('Early Bird - Nothing in it')
+    const question = page.getByRole('dialog', {
+      name: /“Early Bird - Nothing in it” without files/,
+    })
+    for (const answer of ['CANCEL', 'GENERATE ANYWAY']) {
+      await button(page, 'GENERATE').click()
+      await expect(question).toContainText('is told that the files are not up yet')
+      await question.getByRole('button', { name: answer }).click()
+      await expect(question).toHaveCount(0)
+    }
+    await expect(notice(page)).toContainText('Successfully generated 10 codes!')
+  },
+)
 
-test('without a release, the form for codes leads to a new one', async ({ page }) => {
-  await page.route('**/api/releases?*', (route) =>
-    route.fulfill({ json: { items: [], next: null, total: 0, more: false } }),
-  )
-  await enter(page, 'Codes')
-  const link = page.getByRole('link', { name: 'Add a release first: codes open one.' })
-  await button(page, 'GENERATE CODES').click()
-  await expect(link).toHaveCount(1)
-  await expect(page.locator('select[name=releaseId]')).toHaveAccessibleDescription(/^Add a release/)
-  await link.click()
-  await expect(page).toHaveURL(/\/admin\/releases\/new$/)
-})
+test(
+  'without a release, the form for codes leads to a new one',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.route('**/api/releases?*', (route) =>
+      route.fulfill({ json: { items: [], next: null, total: 0, more: false } }),
+    )
+    await enter(page, 'Codes')
+    const link = page.getByRole('link', { name: 'Add a release first: codes open one.' })
+    await button(page, 'GENERATE CODES').click()
+    await expect(link).toHaveCount(1)
+    await expect(page.locator('select[name=releaseId]')).toHaveAccessibleDescription(
+      /^Add a release/,
+    )
+    await link.click()
+    await expect(page).toHaveURL(/\/admin\/releases\/new$/)
+  },
+)
 
 test('staff sell, give away and void codes of a batch, and undo it', async ({ page, watch }) => {
   watch.allow(/net::ERR_FAILED/)

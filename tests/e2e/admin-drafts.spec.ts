@@ -72,52 +72,60 @@ test('leaving a form discards its draft, and two tabs have separate drafts', asy
   await expect.poll(drafts).toHaveLength(0)
 })
 
-test('an article and the settings come back in the same way', async ({ page }) => {
-  await enter(page, 'News')
-  await page.getByRole('link', { name: 'CREATE ARTICLE' }).click()
-  await field(page, 'Title').fill('Written on a train')
-  const news = await crash(page, '/admin/news')
-  await expect(leftWork(news)).toBeVisible()
-  await news.getByRole('link', { name: 'CONTINUE' }).click()
-  await expect(field(news, 'Title')).toHaveValue('Written on a train')
-  await news.getByRole('button', { name: 'START OVER' }).click()
-  await expect(field(news, 'Title')).toHaveValue('')
+test(
+  'an article and the settings come back in the same way',
+  { tag: '@full' },
+  async ({ page }) => {
+    await enter(page, 'News')
+    await page.getByRole('link', { name: 'CREATE ARTICLE' }).click()
+    await field(page, 'Title').fill('Written on a train')
+    const news = await crash(page, '/admin/news')
+    await expect(leftWork(news)).toBeVisible()
+    await news.getByRole('link', { name: 'CONTINUE' }).click()
+    await expect(field(news, 'Title')).toHaveValue('Written on a train')
+    await news.getByRole('button', { name: 'START OVER' }).click()
+    await expect(field(news, 'Title')).toHaveValue('')
 
-  await goTo(news, 'Site')
-  await field(news, 'Tagline').fill('Not saved')
-  const settings = await crash(news, '/admin/settings')
-  await expect(restored(settings)).toBeVisible()
-  await expect(field(settings, 'Tagline')).toHaveValue('Not saved')
-  await settings.getByRole('button', { name: 'START OVER' }).click()
-  await expect(field(settings, 'Tagline')).not.toHaveValue('Not saved')
-})
+    await goTo(news, 'Site')
+    await field(news, 'Tagline').fill('Not saved')
+    const settings = await crash(news, '/admin/settings')
+    await expect(restored(settings)).toBeVisible()
+    await expect(field(settings, 'Tagline')).toHaveValue('Not saved')
+    await settings.getByRole('button', { name: 'START OVER' }).click()
+    await expect(field(settings, 'Tagline')).not.toHaveValue('Not saved')
+  },
+)
 
-test('a draft and text typed before it was read survive a failed save', async ({ page, watch }) => {
-  watch.allow(/status of 503|ERR_|Failed to load/)
-  await page.addInitScript(() => {
-    const request = navigator.locks.request.bind(navigator.locks) as (
-      ...parameters: unknown[]
-    ) => Promise<unknown>
-    const isGiven = new Promise((resolve) => addEventListener('give-locks', resolve))
-    navigator.locks.request = (...parameters: unknown[]) =>
-      isGiven.then(() => request(...parameters))
-  })
-  await enter(page, 'Releases')
-  await page.getByRole('link', { name: 'ADD RELEASE' }).click()
-  await field(page, 'Title').fill('Pasted at once')
-  await page.evaluate(() => dispatchEvent(new Event('give-locks')))
-  await expect
-    .poll(() => page.evaluate(() => Object.values(localStorage).join()))
-    .toContain('Pasted at once')
-  await field(page, 'Title').fill('Kept through it')
-  await field(page, 'Artist').fill('Somebody')
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'CREATE RELEASE' }).click()
-  await expect(notice(page, 'alert')).toContainText(
-    'Error saving release: We could not reach the server. Nothing is lost: please try again.',
-  )
-  await page.context().setOffline(false)
-  await expect(field(page, 'Title')).toHaveValue('Kept through it')
-  await page.getByRole('button', { name: 'CREATE RELEASE' }).click()
-  await expect(notice(page)).toContainText('Release "Kept through it" created successfully!')
-})
+test(
+  'a draft and text typed before it was read survive a failed save',
+  { tag: '@full' },
+  async ({ page, watch }) => {
+    watch.allow(/status of 503|ERR_|Failed to load/)
+    await page.addInitScript(() => {
+      const request = navigator.locks.request.bind(navigator.locks) as (
+        ...parameters: unknown[]
+      ) => Promise<unknown>
+      const isGiven = new Promise((resolve) => addEventListener('give-locks', resolve))
+      navigator.locks.request = (...parameters: unknown[]) =>
+        isGiven.then(() => request(...parameters))
+    })
+    await enter(page, 'Releases')
+    await page.getByRole('link', { name: 'ADD RELEASE' }).click()
+    await field(page, 'Title').fill('Pasted at once')
+    await page.evaluate(() => dispatchEvent(new Event('give-locks')))
+    await expect
+      .poll(() => page.evaluate(() => Object.values(localStorage).join()))
+      .toContain('Pasted at once')
+    await field(page, 'Title').fill('Kept through it')
+    await field(page, 'Artist').fill('Somebody')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'CREATE RELEASE' }).click()
+    await expect(notice(page, 'alert')).toContainText(
+      'Error saving release: We could not reach the server. Nothing is lost: please try again.',
+    )
+    await page.context().setOffline(false)
+    await expect(field(page, 'Title')).toHaveValue('Kept through it')
+    await page.getByRole('button', { name: 'CREATE RELEASE' }).click()
+    await expect(notice(page)).toContainText('Release "Kept through it" created successfully!')
+  },
+)

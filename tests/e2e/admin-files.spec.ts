@@ -214,26 +214,30 @@ test('an upload resumes, is paused, cancelled, and guarded', async ({ page, cont
   await expect(place(page, 'MP3')).not.toContainText('mp3.zip')
 })
 
-test('after its tab was closed, the same file resumes', async ({ page, context, watch }) => {
-  watch.allow(/ERR_FAILED/)
-  const file = written(zip('night.zip', 8_000_000))
-  const { id } = await openNewRelease(page)
-  const offsets = await watchChunks(page, (offset, route) =>
-    offset === 0 ? route.continue() : route.abort(),
-  )
-  await choose(page, 'CHOOSE FILE for Download', file)
-  await expect.poll(() => offsets).toContain(chunk)
-  await page.close({ runBeforeUnload: false })
+test(
+  'after its tab was closed, the same file resumes',
+  { tag: '@full' },
+  async ({ page, context, watch }) => {
+    watch.allow(/ERR_FAILED/)
+    const file = written(zip('night.zip', 8_000_000))
+    const { id } = await openNewRelease(page)
+    const offsets = await watchChunks(page, (offset, route) =>
+      offset === 0 ? route.continue() : route.abort(),
+    )
+    await choose(page, 'CHOOSE FILE for Download', file)
+    await expect.poll(() => offsets).toContain(chunk)
+    await page.close({ runBeforeUnload: false })
 
-  const next = await context.newPage()
-  const sentLater = await watchChunks(next)
-  await next.goto(`/admin/releases/${id}`)
-  await expect(place(next, 'Download')).toContainText('8 MB, incomplete.')
-  await choose(next, 'CHOOSE FILE for Download', file)
-  await expect(place(next, 'Download')).toContainText('8 MB · zip')
-  await expect(place(next, 'Download')).not.toContainText('incomplete')
-  expect(sentLater).toEqual([chunk])
-})
+    const next = await context.newPage()
+    const sentLater = await watchChunks(next)
+    await next.goto(`/admin/releases/${id}`)
+    await expect(place(next, 'Download')).toContainText('8 MB, incomplete.')
+    await choose(next, 'CHOOSE FILE for Download', file)
+    await expect(place(next, 'Download')).toContainText('8 MB · zip')
+    await expect(place(next, 'Download')).not.toContainText('incomplete')
+    expect(sentLater).toEqual([chunk])
+  },
+)
 
 test('dropped songs become tracks with previews, and are ordered', async ({ page, watch }) => {
   watch.allow(/status of 409/)

@@ -257,37 +257,41 @@ test('a text gets a link by Ctrl+K, a heading, a picture of the library and a re
   )
 })
 
-test('the preview equals the public modal, without styles of the admin', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize({ width: 1200, height: 800 })
-  const styles = () =>
-    page.evaluate(() =>
-      [...document.styleSheets].flatMap(({ cssRules }) =>
-        [...cssRules].map((rule) => rule.cssText),
-      ),
-    )
-  const newsroom = async () => (await styles()).filter((rule) => /markup-field|admin/.test(rule))
-  await page.goto('/')
-  expect(await newsroom()).toEqual([])
-  const title = 'We weighed the whole catalogue again'
-  await page.goto('/news')
-  expect(await newsroom()).toEqual([])
-  // The scheme of the admin.
-  await page.evaluate((classes) => {
-    document.documentElement.className = classes
-  }, findScheme('Stone Light').classes)
-  await page.getByRole('link', { name: title }).click()
-  const modal = page.getByRole('dialog', { name: title })
-  const picture = modal.locator('img')
-  await expect(picture).toHaveAttribute('alt', /\w/)
-  const there = await looksOf(modal)
-  await enter(page, 'News', 'moderator')
-  expect((await newsroom()).join()).toContain('.markup-field')
-  await edit(page, title)
-  await button(page, 'PREVIEW ARTICLE').click()
-  await expect(picture).toHaveAttribute('alt', /\w/)
-  expect(await looksOf(modal)).toEqual(there)
-})
+test(
+  'the preview equals the public modal, without styles of the admin',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 1200, height: 800 })
+    const styles = () =>
+      page.evaluate(() =>
+        [...document.styleSheets].flatMap(({ cssRules }) =>
+          [...cssRules].map((rule) => rule.cssText),
+        ),
+      )
+    const newsroom = async () => (await styles()).filter((rule) => /markup-field|admin/.test(rule))
+    await page.goto('/')
+    expect(await newsroom()).toEqual([])
+    const title = 'We weighed the whole catalogue again'
+    await page.goto('/news')
+    expect(await newsroom()).toEqual([])
+    // The scheme of the admin.
+    await page.evaluate((classes) => {
+      document.documentElement.className = classes
+    }, findScheme('Stone Light').classes)
+    await page.getByRole('link', { name: title }).click()
+    const modal = page.getByRole('dialog', { name: title })
+    const picture = modal.locator('img')
+    await expect(picture).toHaveAttribute('alt', /\w/)
+    const there = await looksOf(modal)
+    await enter(page, 'News', 'moderator')
+    expect((await newsroom()).join()).toContain('.markup-field')
+    await edit(page, title)
+    await button(page, 'PREVIEW ARTICLE').click()
+    await expect(picture).toHaveAttribute('alt', /\w/)
+    expect(await looksOf(modal)).toEqual(there)
+  },
+)
 
 test('the address has the filter; empty and failed lists say why', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED|Failed to load/)
@@ -365,48 +369,55 @@ test('the keyboard alone writes, marks up, previews and saves an article', async
   await expect(notice(page)).toContainText('Article "By hand" created successfully!')
 })
 
-test('previews and warnings fit a small phone and pass axe', async ({ page, watch }) => {
-  watch.allow(/status of 404/)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize({ width: 360, height: 900 })
-  await enter(page, 'News', 'moderator')
-  const look = async (what: string) => {
-    expect(await axeViolations(page), what).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  }
-  await test.step('a picture that does not load hides itself, in the form and in the list', async () => {
+test(
+  'previews and warnings fit a small phone and pass axe',
+  { tag: '@full' },
+  async ({ page, watch }) => {
+    watch.allow(/status of 404/)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 360, height: 900 })
+    await enter(page, 'News', 'moderator')
+    const look = async (what: string) => {
+      expect(await axeViolations(page), what).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        360,
+      )
+    }
+    await test.step('a picture that does not load hides itself, in the form and in the list', async () => {
+      await begin(page)
+      await write(page, short(`${'A very long title '.repeat(20)}${'w'.repeat(100)}`))
+      await field(page, 'Featured image URL').fill('/no-such-picture.jpg')
+      await expect(page.getByText('No picture found at this address.')).toBeVisible()
+      await expect(page.getByAltText('Preview of the featured image')).toHaveCount(0)
+      await create(page)
+      await expect(row(page, 'A very long title').locator('img')).toHaveAttribute(
+        'src',
+        '/placeholder.svg',
+      )
+      expect(await textsThatOverflow(page)).toEqual([])
+      const title = row(page, 'A very long title').getByRole('heading')
+      expect((await title.boundingBox())!.height).toBeLessThan(80)
+      await expect(row(page, 'A very long title')).toContainText('goes live with the next publish')
+      expect((await row(page, 'A very long title').boundingBox())!.height).toBeLessThan(80)
+      // Or it would be missing in the tests that follow.
+      await row(page, 'A very long title').getByRole('button', { name: 'DELETE' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'DELETE' }).click()
+      await expect(row(page, 'A very long title')).toHaveCount(0)
+    })
+    await edit(page, 'Night Bus Choir on the last ferry')
+    await field(page, 'Excerpt').fill('A [bold]tag left open')
+    await look('form')
+    for (const text of ['Title', 'Excerpt', 'Content'])
+      await button(page, `PREVIEW ${text}`).click()
+    await look('previews')
+    await button(page, 'PREVIEW ARTICLE').click()
+    await look('article')
+    await page.keyboard.press('Escape')
+    await button(page, 'CANCEL EDIT').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'LEAVE' }).click()
     await begin(page)
-    await write(page, short(`${'A very long title '.repeat(20)}${'w'.repeat(100)}`))
-    await field(page, 'Featured image URL').fill('/no-such-picture.jpg')
-    await expect(page.getByText('No picture found at this address.')).toBeVisible()
-    await expect(page.getByAltText('Preview of the featured image')).toHaveCount(0)
-    await create(page)
-    await expect(row(page, 'A very long title').locator('img')).toHaveAttribute(
-      'src',
-      '/placeholder.svg',
-    )
-    expect(await textsThatOverflow(page)).toEqual([])
-    const title = row(page, 'A very long title').getByRole('heading')
-    expect((await title.boundingBox())!.height).toBeLessThan(80)
-    await expect(row(page, 'A very long title')).toContainText('goes live with the next publish')
-    expect((await row(page, 'A very long title').boundingBox())!.height).toBeLessThan(80)
-    // Or it would be missing in the tests that follow.
-    await row(page, 'A very long title').getByRole('button', { name: 'DELETE' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'DELETE' }).click()
-    await expect(row(page, 'A very long title')).toHaveCount(0)
-  })
-  await edit(page, 'Night Bus Choir on the last ferry')
-  await field(page, 'Excerpt').fill('A [bold]tag left open')
-  await look('form')
-  for (const text of ['Title', 'Excerpt', 'Content']) await button(page, `PREVIEW ${text}`).click()
-  await look('previews')
-  await button(page, 'PREVIEW ARTICLE').click()
-  await look('article')
-  await page.keyboard.press('Escape')
-  await button(page, 'CANCEL EDIT').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'LEAVE' }).click()
-  await begin(page)
-  await field(page, 'Featured on Landing Page').check()
-  await button(page, 'CREATE ARTICLE').click()
-  await look('warning')
-})
+    await field(page, 'Featured on Landing Page').check()
+    await button(page, 'CREATE ARTICLE').click()
+    await look('warning')
+  },
+)

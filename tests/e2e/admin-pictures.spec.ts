@@ -109,57 +109,61 @@ test('a drawing becomes pixels, and what can be seen through stays so', async ({
   expect(await page.title()).not.toBe('taken')
 })
 
-test('saving waits for an unfinished cover; a failed one is resent', async ({ page, watch }) => {
-  watch.allow(/ERR_FAILED/)
-  const { id, title } = await openNewRelease(page)
-  await page.route('**/_files/**', (route) => route.abort())
-  await choose(page, 'UPLOAD for cover', await ownPicture('cover.jpg', 1000))
-  await expect(place(page, 'cover').getByRole('alert')).toHaveText(/^The connection was lost/)
-  await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
-  await expect(notice(page, 'alert')).toContainText('The picture is not uploaded yet.')
-  expect(await coverOf(page, id)).toBe('')
-  await page.unroute('**/_files/**')
+test(
+  'saving waits for an unfinished cover; a failed one is resent',
+  { tag: '@full' },
+  async ({ page, watch }) => {
+    watch.allow(/ERR_FAILED/)
+    const { id, title } = await openNewRelease(page)
+    await page.route('**/_files/**', (route) => route.abort())
+    await choose(page, 'UPLOAD for cover', await ownPicture('cover.jpg', 1000))
+    await expect(place(page, 'cover').getByRole('alert')).toHaveText(/^The connection was lost/)
+    await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
+    await expect(notice(page, 'alert')).toContainText('The picture is not uploaded yet.')
+    expect(await coverOf(page, id)).toBe('')
+    await page.unroute('**/_files/**')
 
-  const letGo = await holdAnswers(page, '**/_files/**')
-  await place(page, 'cover').getByRole('button', { name: 'TRY AGAIN' }).click()
-  await expect(place(page, 'cover').getByRole('progressbar')).toBeVisible()
-  await goTo(page, 'Artists')
-  await page.getByRole('dialog').getByRole('button', { name: 'STAY' }).click()
-  await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
-  await expect(page.getByRole('button', { name: 'SAVING...' })).toBeVisible()
-  letGo()
-  await expect(notice(page)).toContainText('updated successfully!')
-  const address = await coverOf(page, id)
-  expect(parsePictureAddress(address)).toMatchObject({ width: 1000 })
+    const letGo = await holdAnswers(page, '**/_files/**')
+    await place(page, 'cover').getByRole('button', { name: 'TRY AGAIN' }).click()
+    await expect(place(page, 'cover').getByRole('progressbar')).toBeVisible()
+    await goTo(page, 'Artists')
+    await page.getByRole('dialog').getByRole('button', { name: 'STAY' }).click()
+    await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
+    await expect(page.getByRole('button', { name: 'SAVING...' })).toBeVisible()
+    letGo()
+    await expect(notice(page)).toContainText('updated successfully!')
+    const address = await coverOf(page, id)
+    expect(parsePictureAddress(address)).toMatchObject({ width: 1000 })
 
-  await test.step('what is on a picture is typed straight away in a form that is opened by its address', async () => {
-    const letPictures = await holdAnswers(page, '**/api/pictures?*')
-    await page.goto(`/admin/releases/${id}`)
-    const text = field(page, 'Alt text: describe the picture for people who can’t see it')
-    await text.focus()
-    letPictures()
-    await expect(text).toBeEditable()
-    await page.keyboard.type('A red sleeve')
-  })
-  await test.step('what is no picture is refused in words, and the form keeps what was typed', async () => {
-    const problem = place(page, 'cover').getByRole('alert')
-    const refuse = async (name: string, buffer: Buffer, words: string | RegExp) => {
-      await choose(page, 'UPLOAD for cover', payload(name, buffer))
-      await expect(problem).toHaveText(words)
-      await expect(place(page, 'cover').getByRole('button', { name: 'TRY AGAIN' })).toHaveCount(0)
-      await place(page, 'cover').getByRole('button', { name: 'CLOSE' }).click()
-    }
-    await field(page, 'Year').fill('1977')
-    await refuse('IMG_0042.HEIC', heic(), heicMessage)
-    const half = (await ownPicture('half.jpg', 1000)).buffer.subarray(0, 1000)
-    await refuse('half.jpg', half, /^This picture is damaged/)
-    await expect(field(page, 'Title')).toHaveValue(title)
-    await expect(field(page, 'Year')).toHaveValue('1977')
-  })
-  await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
-  await expect(notice(page)).toContainText('updated successfully!')
-  expect((await pictureAt(page, address)).alt).toBe('A red sleeve')
-})
+    await test.step('what is on a picture is typed straight away in a form that is opened by its address', async () => {
+      const letPictures = await holdAnswers(page, '**/api/pictures?*')
+      await page.goto(`/admin/releases/${id}`)
+      const text = field(page, 'Alt text: describe the picture for people who can’t see it')
+      await text.focus()
+      letPictures()
+      await expect(text).toBeEditable()
+      await page.keyboard.type('A red sleeve')
+    })
+    await test.step('what is no picture is refused in words, and the form keeps what was typed', async () => {
+      const problem = place(page, 'cover').getByRole('alert')
+      const refuse = async (name: string, buffer: Buffer, words: string | RegExp) => {
+        await choose(page, 'UPLOAD for cover', payload(name, buffer))
+        await expect(problem).toHaveText(words)
+        await expect(place(page, 'cover').getByRole('button', { name: 'TRY AGAIN' })).toHaveCount(0)
+        await place(page, 'cover').getByRole('button', { name: 'CLOSE' }).click()
+      }
+      await field(page, 'Year').fill('1977')
+      await refuse('IMG_0042.HEIC', heic(), heicMessage)
+      const half = (await ownPicture('half.jpg', 1000)).buffer.subarray(0, 1000)
+      await refuse('half.jpg', half, /^This picture is damaged/)
+      await expect(field(page, 'Title')).toHaveValue(title)
+      await expect(field(page, 'Year')).toHaveValue('1977')
+    })
+    await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
+    await expect(notice(page)).toContainText('updated successfully!')
+    expect((await pictureAt(page, address)).alt).toBe('A red sleeve')
+  },
+)
 
 test('the keyboard alone picks, replaces and deletes a picture', async ({ page }) => {
   const { id, title } = await openNewRelease(page)
@@ -242,60 +246,68 @@ test('the keyboard alone picks, replaces and deletes a picture', async ({ page }
   await expect(page).toHaveURL(/\/admin\/artists$/)
 })
 
-test('several pictures are added at once, and a tap says what stays in view', async ({ page }) => {
-  await enter(page, 'Pictures')
-  const mark = randomUUID().slice(0, 8)
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'UPLOAD' }).click()
-  await (
-    await chooser
-  ).setFiles([
-    await ownPicture(`one-${mark}.jpg`),
-    await ownPicture(`two-${mark}.jpg`),
-    payload('three.jpg', Buffer.from('no picture')),
-  ])
-  await expect(page.getByRole('alert').filter({ hasText: 'not a picture' })).toBeVisible()
-  await page.getByLabel('Search pictures').fill(mark)
-  await page.getByRole('radio', { name: 'Not used' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: mark })).toHaveCount(2)
+test(
+  'several pictures are added at once, and a tap says what stays in view',
+  { tag: '@full' },
+  async ({ page }) => {
+    await enter(page, 'Pictures')
+    const mark = randomUUID().slice(0, 8)
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'UPLOAD' }).click()
+    await (
+      await chooser
+    ).setFiles([
+      await ownPicture(`one-${mark}.jpg`),
+      await ownPicture(`two-${mark}.jpg`),
+      payload('three.jpg', Buffer.from('no picture')),
+    ])
+    await expect(page.getByRole('alert').filter({ hasText: 'not a picture' })).toBeVisible()
+    await page.getByLabel('Search pictures').fill(mark)
+    await page.getByRole('radio', { name: 'Not used' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: mark })).toHaveCount(2)
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  // A tap while the picture is still loading hits the same point.
-  await page.route('**/media/**', () => undefined)
-  await page.getByRole('button', { name: `one-${mark}.jpg` }).click()
-  const details = page.getByRole('region', { name: `one-${mark}.jpg` })
-  const image = details.locator('.focal-picture')
-  const { width, height } = (await image.boundingBox())!
-  await image.click({ position: { x: width * 0.95, y: height * 0.3 } })
-  await expect(details.locator('[data-crop=square] img')).toHaveCSS('object-position', '100% 25%')
-  await details.getByRole('button', { name: 'CLOSE' }).click()
-  await expect(page.getByRole('button', { name: `two-${mark}.jpg` })).toBeVisible()
-})
+    await page.setViewportSize({ width: 390, height: 844 })
+    // A tap while the picture is still loading hits the same point.
+    await page.route('**/media/**', () => undefined)
+    await page.getByRole('button', { name: `one-${mark}.jpg` }).click()
+    const details = page.getByRole('region', { name: `one-${mark}.jpg` })
+    const image = details.locator('.focal-picture')
+    const { width, height } = (await image.boundingBox())!
+    await image.click({ position: { x: width * 0.95, y: height * 0.3 } })
+    await expect(details.locator('[data-crop=square] img')).toHaveCSS('object-position', '100% 25%')
+    await details.getByRole('button', { name: 'CLOSE' }).click()
+    await expect(page.getByRole('button', { name: `two-${mark}.jpg` })).toBeVisible()
+  },
+)
 
-test('a moderator adds pictures, and cannot replace or delete one', async ({ page }) => {
-  await enter(page, 'News', 'moderator')
-  await page.getByRole('link', { name: 'CREATE ARTICLE' }).click()
-  const zone = place(page, 'featured image')
-  const image = preview(page, 'featured image')
-  const name = `moderated-${randomUUID().slice(0, 8)}.jpg`
-  await bring(zone, 'drop', await ownPicture(name))
-  await expect(image).toBeVisible()
-  const dropped = (await image.getAttribute('src'))!
-  await bring(zone, 'paste', await ownPicture('pasted.jpg'))
-  await expect(image).not.toHaveAttribute('src', dropped)
-  await page.getByRole('button', { name: 'REMOVE featured image' }).click()
-  await expect(image).toHaveCount(0)
-  await expect(zone).toBeFocused()
-  await field(page, 'Featured image URL').fill('/placeholder.svg')
-  await expect(image).toHaveAttribute('src', '/placeholder.svg')
+test(
+  'a moderator adds pictures, and cannot replace or delete one',
+  { tag: '@full' },
+  async ({ page }) => {
+    await enter(page, 'News', 'moderator')
+    await page.getByRole('link', { name: 'CREATE ARTICLE' }).click()
+    const zone = place(page, 'featured image')
+    const image = preview(page, 'featured image')
+    const name = `moderated-${randomUUID().slice(0, 8)}.jpg`
+    await bring(zone, 'drop', await ownPicture(name))
+    await expect(image).toBeVisible()
+    const dropped = (await image.getAttribute('src'))!
+    await bring(zone, 'paste', await ownPicture('pasted.jpg'))
+    await expect(image).not.toHaveAttribute('src', dropped)
+    await page.getByRole('button', { name: 'REMOVE featured image' }).click()
+    await expect(image).toHaveCount(0)
+    await expect(zone).toBeFocused()
+    await field(page, 'Featured image URL').fill('/placeholder.svg')
+    await expect(image).toHaveAttribute('src', '/placeholder.svg')
 
-  await page.getByRole('button', { name: 'FROM LIBRARY for featured image' }).click()
-  const picker = page.getByRole('dialog', { name: 'Pictures' })
-  await picker.getByRole('button', { name }).click()
-  await expect(picker.getByRole('button', { name: /^(REPLACE|DELETE)/ })).toHaveCount(0)
-  await picker.getByRole('button', { name: `CHOOSE PICTURE ${name}` }).click()
-  await expect(image).toHaveAttribute('src', dropped)
-})
+    await page.getByRole('button', { name: 'FROM LIBRARY for featured image' }).click()
+    const picker = page.getByRole('dialog', { name: 'Pictures' })
+    await picker.getByRole('button', { name }).click()
+    await expect(picker.getByRole('button', { name: /^(REPLACE|DELETE)/ })).toHaveCount(0)
+    await picker.getByRole('button', { name: `CHOOSE PICTURE ${name}` }).click()
+    await expect(image).toHaveAttribute('src', dropped)
+  },
+)
 
 test('logo and share picture are uploaded, and stay when the tab changes', async ({ page }) => {
   await comeBack(page)

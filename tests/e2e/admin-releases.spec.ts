@@ -75,17 +75,21 @@ test('a release gets all that its page shows, each refusal at its field', async 
   await expect(notice(page)).toContainText('updated successfully!')
 })
 
-test('the form of a release opens its batches, and one of them', async ({ page }) => {
-  await enter(page, 'Releases')
-  await page.getByRole('link', { name: 'EDIT Tare' }).click()
-  const codes = page.getByRole('region', { name: 'Codes' })
-  const batches = codes.getByRole('listitem')
-  await expect(batches).toHaveCount(0)
-  await codes.getByText('Batches', { exact: true }).click()
-  await expect(batches.filter({ hasText: 'TH-011 mail order' })).toBeVisible()
-  await batches.filter({ hasText: 'first pressing' }).getByRole('link', { name: 'OPEN' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TH-011 first pressing, cards')
-})
+test(
+  'the form of a release opens its batches, and one of them',
+  { tag: '@full' },
+  async ({ page }) => {
+    await enter(page, 'Releases')
+    await page.getByRole('link', { name: 'EDIT Tare' }).click()
+    const codes = page.getByRole('region', { name: 'Codes' })
+    const batches = codes.getByRole('listitem')
+    await expect(batches).toHaveCount(0)
+    await codes.getByText('Batches', { exact: true }).click()
+    await expect(batches.filter({ hasText: 'TH-011 mail order' })).toBeVisible()
+    await batches.filter({ hasText: 'first pressing' }).getByRole('link', { name: 'OPEN' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('TH-011 first pressing, cards')
+  },
+)
 
 test('an edition has its price, day and shop on the page; what is missing leads to its field', async ({
   page,
@@ -131,20 +135,24 @@ test('an edition has its price, day and shop on the page; what is missing leads 
   )
 })
 
-test('the next ISRCs are filled in, and a track has its side', async ({ page }) => {
-  await openNewRelease(page)
-  const tracks = page.locator('#tracks')
-  for (const _ of [1, 2, 3]) await tracks.getByRole('button', { name: 'ADD TRACK' }).click()
-  const more = tracks.locator('.track-more summary')
-  await more.first().click()
-  await tracks.getByLabel('ISRC').first().fill('gb-thr')
-  await expect(tracks.getByText('An ISRC is like GB-THR-26-00001').first()).toBeVisible()
-  const year = `${new Date().getFullYear()}`.slice(2)
-  await tracks.getByLabel('ISRC').first().fill(`gb-zzz-${year}-00041`)
-  await tracks.getByRole('button', { name: `FILL IN ISRCS from GB-ZZZ-${year}-00042 on` }).click()
-  await tracks.getByLabel('Side or disc').first().fill('a')
-  await expect(tracks.getByText('Saved', { exact: true })).toBeVisible()
-  await page.reload()
-  const numbers = [41, 42, 43].map((number) => `GB-ZZZ-${year}-000${number}`)
-  await expect(more).toHaveText([`SIDE A · ${numbers[0]}`, ...numbers.slice(1)])
-})
+test(
+  'the next ISRCs are filled in, and a track has its side',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openNewRelease(page)
+    const tracks = page.locator('#tracks')
+    for (const _ of [1, 2, 3]) await tracks.getByRole('button', { name: 'ADD TRACK' }).click()
+    const more = tracks.locator('.track-more summary')
+    await more.first().click()
+    await tracks.getByLabel('ISRC').first().fill('gb-thr')
+    await expect(tracks.getByText('An ISRC is like GB-THR-26-00001').first()).toBeVisible()
+    const year = `${new Date().getFullYear()}`.slice(2)
+    await tracks.getByLabel('ISRC').first().fill(`gb-zzz-${year}-00041`)
+    await tracks.getByRole('button', { name: `FILL IN ISRCS from GB-ZZZ-${year}-00042 on` }).click()
+    await tracks.getByLabel('Side or disc').first().fill('a')
+    await expect(tracks.getByText('Saved', { exact: true })).toBeVisible()
+    await page.reload()
+    const numbers = [41, 42, 43].map((number) => `GB-ZZZ-${year}-000${number}`)
+    await expect(more).toHaveText([`SIDE A · ${numbers[0]}`, ...numbers.slice(1)])
+  },
+)

@@ -89,19 +89,20 @@ test.describe('signing in', () => {
   })
 })
 
-test('a screen whose script cannot be loaded says so, beside the navigation', async ({
-  page,
-  watch,
-}) => {
-  watch.allow(/ERR_FAILED|Failed to fetch dynamically/)
-  await enter(page, 'News')
-  await page.route(/_astro\/.*Release.*\.js/, (route) => route.abort())
-  await goTo(page, 'Releases')
-  await expect(page.getByText('This screen could not be opened')).toBeVisible()
-  await page.unroute(/_astro\/.*Release.*\.js/)
-  await page.getByRole('button', { name: 'TRY AGAIN' }).click()
-  await expect(page.getByRole('heading', { name: 'Release Management' })).toBeVisible()
-})
+test(
+  'a screen whose script cannot be loaded says so, beside the navigation',
+  { tag: '@full' },
+  async ({ page, watch }) => {
+    watch.allow(/ERR_FAILED|Failed to fetch dynamically/)
+    await enter(page, 'News')
+    await page.route(/_astro\/.*Release.*\.js/, (route) => route.abort())
+    await goTo(page, 'Releases')
+    await expect(page.getByText('This screen could not be opened')).toBeVisible()
+    await page.unroute(/_astro\/.*Release.*\.js/)
+    await page.getByRole('button', { name: 'TRY AGAIN' }).click()
+    await expect(page.getByRole('heading', { name: 'Release Management' })).toBeVisible()
+  },
+)
 
 test.describe('the dashboard', () => {
   test('greets an admin, and no script reads the session', async ({ page, watch }) => {
@@ -132,35 +133,39 @@ test.describe('the dashboard', () => {
     ).not.toEqual(expect.arrayContaining([expect.stringMatching(/token|auth|sb-/)]))
   })
 
-  test('nothing moves under a thumb when the status of publishing comes', async ({ page }) => {
-    const answer = Promise.withResolvers<undefined>()
-    await page.route('**/api/publishing', async (route) => {
-      await answer.promise
-      const response = await route.fetch()
-      const { state, ...rest } = (await response.json()) as PublishingRead
-      const waiting = { ...state, revision: state.liveRevision + 25, build: null, failure: null }
-      await route.fulfill({ json: { ...rest, state: { ...waiting, automatic: false } } })
-    })
-    const heading = page.getByRole('heading', { level: 1, name: /^Hello, / })
-    const topsOfHeading = async () => {
-      const tops: (number | undefined)[] = []
-      for (const width of [360, 390, 768, 1440]) {
-        await page.setViewportSize({ width, height: 844 })
-        tops.push((await heading.boundingBox())?.y)
+  test(
+    'nothing moves under a thumb when the status of publishing comes',
+    { tag: '@full' },
+    async ({ page }) => {
+      const answer = Promise.withResolvers<undefined>()
+      await page.route('**/api/publishing', async (route) => {
+        await answer.promise
+        const response = await route.fetch()
+        const { state, ...rest } = (await response.json()) as PublishingRead
+        const waiting = { ...state, revision: state.liveRevision + 25, build: null, failure: null }
+        await route.fulfill({ json: { ...rest, state: { ...waiting, automatic: false } } })
+      })
+      const heading = page.getByRole('heading', { level: 1, name: /^Hello, / })
+      const topsOfHeading = async () => {
+        const tops: (number | undefined)[] = []
+        for (const width of [360, 390, 768, 1440]) {
+          await page.setViewportSize({ width, height: 844 })
+          tops.push((await heading.boundingBox())?.y)
+        }
+        return tops
       }
-      return tops
-    }
-    await comeBack(page)
-    await page.goto('/admin')
-    await expect(heading).toBeVisible()
-    await expect(page.getByText('Status unknown')).toBeVisible()
-    const tops = await topsOfHeading()
-    answer.resolve(undefined)
-    await expect(page.getByRole('region', { name: 'Publishing' })).toContainText(
-      '25 changes waiting · Automatic publishing is off.',
-    )
-    expect(await topsOfHeading()).toEqual(tops)
-  })
+      await comeBack(page)
+      await page.goto('/admin')
+      await expect(heading).toBeVisible()
+      await expect(page.getByText('Status unknown')).toBeVisible()
+      const tops = await topsOfHeading()
+      answer.resolve(undefined)
+      await expect(page.getByRole('region', { name: 'Publishing' })).toContainText(
+        '25 changes waiting · Automatic publishing is off.',
+      )
+      expect(await topsOfHeading()).toEqual(tops)
+    },
+  )
 
   test('shows a moderator the news alone, and no other screen', async ({ page, watch }) => {
     watch.allow(/status of 403/)
@@ -437,47 +442,51 @@ test.describe('releases', () => {
     await expect(page.getByRole('main').getByRole('alert')).toContainText('This no longer exists.')
   })
 
-  test('saving over somebody’s newer version says so and offers both', async ({ page, watch }) => {
-    watch.allow(/status of 409/)
-    await comeBack(page)
-    const title = 'Two at once'
-    const id = await addRelease(page.request, { title, artist: 'Test Artist' })
-    const path = `/api/releases/${id}`
-    const saveElsewhere = async (year: string) => {
-      type Read = { release: ReleaseInput & { updatedAt: string } }
-      const { release } = await callAsStaff<Read>(page.request, 'GET', path)
-      await callAsStaff(page.request, 'PATCH', path, { ...inputOf(releaseInput, release), year })
-    }
-    await enter(page, 'Releases')
-    const open = () => row(page, title).getByRole('link', { name: 'EDIT' }).click()
-    const year = field(page, 'Year')
-    const save = () => page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
-    await open()
-    await year.fill('1982')
-    await saveElsewhere('1981')
-    await save()
-    const choice = page.getByRole('dialog', { name: 'Someone else just saved this' })
-    // Escape leaves both as they are: nothing typed is lost, and saving asks again.
-    await expect(choice).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(choice).toBeHidden()
-    await expect(year).toHaveValue('1982')
-    await save()
-    await choice.getByRole('button', { name: 'SHOW THEIRS' }).click()
-    await expect(year).toHaveValue('1981')
-    await year.fill('1983')
-    await saveElsewhere('1984')
-    await save()
-    await choice.getByRole('button', { name: 'SAVE MINE' }).click()
-    await expect(row(page, title)).toContainText('1983')
-    // What was read here before is shown at once, and what is refetched behind follows.
-    await saveElsewhere('1985')
-    await open()
-    await expect(year).toHaveValue('1985')
-    await year.fill('1986')
-    await save()
-    await expect(row(page, title)).toContainText('1986')
-  })
+  test(
+    'saving over somebody’s newer version says so and offers both',
+    { tag: '@full' },
+    async ({ page, watch }) => {
+      watch.allow(/status of 409/)
+      await comeBack(page)
+      const title = 'Two at once'
+      const id = await addRelease(page.request, { title, artist: 'Test Artist' })
+      const path = `/api/releases/${id}`
+      const saveElsewhere = async (year: string) => {
+        type Read = { release: ReleaseInput & { updatedAt: string } }
+        const { release } = await callAsStaff<Read>(page.request, 'GET', path)
+        await callAsStaff(page.request, 'PATCH', path, { ...inputOf(releaseInput, release), year })
+      }
+      await enter(page, 'Releases')
+      const open = () => row(page, title).getByRole('link', { name: 'EDIT' }).click()
+      const year = field(page, 'Year')
+      const save = () => page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
+      await open()
+      await year.fill('1982')
+      await saveElsewhere('1981')
+      await save()
+      const choice = page.getByRole('dialog', { name: 'Someone else just saved this' })
+      // Escape leaves both as they are: nothing typed is lost, and saving asks again.
+      await expect(choice).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(choice).toBeHidden()
+      await expect(year).toHaveValue('1982')
+      await save()
+      await choice.getByRole('button', { name: 'SHOW THEIRS' }).click()
+      await expect(year).toHaveValue('1981')
+      await year.fill('1983')
+      await saveElsewhere('1984')
+      await save()
+      await choice.getByRole('button', { name: 'SAVE MINE' }).click()
+      await expect(row(page, title)).toContainText('1983')
+      // What was read here before is shown at once, and what is refetched behind follows.
+      await saveElsewhere('1985')
+      await open()
+      await expect(year).toHaveValue('1985')
+      await year.fill('1986')
+      await save()
+      await expect(row(page, title)).toContainText('1986')
+    },
+  )
 })
 
 test.describe('codes', () => {

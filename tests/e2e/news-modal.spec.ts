@@ -127,26 +127,30 @@ test('each way of closing returns to the card, and forward reopens it', async ({
   await expect(page).toHaveURL(/\/about\/?$/)
 })
 
-test('the page behind stays in place, and a click outside closes', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/news')
-  await card(page).evaluate((link) => link.scrollIntoView({ block: 'center' }))
-  const place = () => page.evaluate(() => [scrollY, document.body.clientWidth])
-  const before = await place()
-  await card(page).click()
-  await expect(modal(page)).toBeVisible()
-  await page.mouse.move(720, 450)
-  await page.mouse.wheel(0, 2500)
-  expect(await place()).toEqual(before)
-  await page.mouse.down()
-  await page.mouse.move(40, 450)
-  await page.mouse.up()
-  await page.evaluate(() => new Promise(requestAnimationFrame))
-  await expect(modal(page)).toBeVisible()
-  await page.mouse.click(40, 450)
-  await expect(modal(page)).toBeHidden()
-  expect(await place()).toEqual(before)
-})
+test(
+  'the page behind stays in place, and a click outside closes',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/news')
+    await card(page).evaluate((link) => link.scrollIntoView({ block: 'center' }))
+    const place = () => page.evaluate(() => [scrollY, document.body.clientWidth])
+    const before = await place()
+    await card(page).click()
+    await expect(modal(page)).toBeVisible()
+    await page.mouse.move(720, 450)
+    await page.mouse.wheel(0, 2500)
+    expect(await place()).toEqual(before)
+    await page.mouse.down()
+    await page.mouse.move(40, 450)
+    await page.mouse.up()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await expect(modal(page)).toBeVisible()
+    await page.mouse.click(40, 450)
+    await expect(modal(page)).toBeHidden()
+    expect(await place()).toEqual(before)
+  },
+)
 
 test('without React or its article the card leads to the page', async ({ page, watch }) => {
   watch.allow(/ERR_|Failed to load|hydrat/)
@@ -217,7 +221,7 @@ test('scrolling loads nothing, and a second article no more script', async ({ pa
   expect(asked.filter((path) => /\.(js|css)$/.test(path))).toEqual([])
 })
 
-test('a page with a scroll bar does not move under it', async () => {
+test('a page with a scroll bar does not move under it', { tag: '@full' }, async () => {
   const browser = await chromium.launch({
     executablePath: browserPath(),
     args: ['--no-sandbox'],
@@ -284,57 +288,72 @@ test('an article on Home loads at most 75 KB, and a ticket opens its event', asy
   await expect(opened.locator('.article-event')).toHaveText(/^[A-Z][a-z]+ \d{1,2}, 20\d\d$/)
 })
 
-test('endless words and a broken picture fit a small phone', async ({ page, watch }) => {
-  watch.allow(/ERR_|404/)
-  await page.route(/\/media\//, (route) => route.abort())
-  await page.route(/\.json$/, async (route) => {
-    const article = await (await route.fetch()).json()
-    const long = 'W'.repeat(300)
-    await route.fulfill({ json: { ...article, title: long, excerpt: long, content: long } })
-  })
-  await page.setViewportSize({ width: 320, height: 568 })
-  await page.goto('/news')
-  await card(page).click()
-  const opened = page.getByRole('dialog', { name: 'WWW' })
-  await expect(opened.locator('img')).toHaveAttribute('src', /placeholder\.svg$/)
-  const [width, room] = await opened.evaluate((dialog) => [dialog.scrollWidth, dialog.clientWidth])
-  expect(width).toBe(room)
-})
+test(
+  'endless words and a broken picture fit a small phone',
+  { tag: '@full' },
+  async ({ page, watch }) => {
+    watch.allow(/ERR_|404/)
+    await page.route(/\/media\//, (route) => route.abort())
+    await page.route(/\.json$/, async (route) => {
+      const article = await (await route.fetch()).json()
+      const long = 'W'.repeat(300)
+      await route.fulfill({ json: { ...article, title: long, excerpt: long, content: long } })
+    })
+    await page.setViewportSize({ width: 320, height: 568 })
+    await page.goto('/news')
+    await card(page).click()
+    const opened = page.getByRole('dialog', { name: 'WWW' })
+    await expect(opened.locator('img')).toHaveAttribute('src', /placeholder\.svg$/)
+    const [width, room] = await opened.evaluate((dialog) => [
+      dialog.scrollWidth,
+      dialog.clientWidth,
+    ])
+    expect(width).toBe(room)
+  },
+)
 
-test('after a ticket was closed by keyboard, its strip scrolls by wheel', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
-  const strip = page.locator('.event-strip')
-  await strip.getByRole('link').first().focus()
-  await page.keyboard.press('Enter')
-  const close = page.getByRole('button', { name: 'Close', exact: true })
-  await expect(close).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(close).toHaveCount(0)
-  await expect(strip.getByRole('link').first()).toBeFocused()
-  await test.step('the focus of TICKETS is shown at TICKETS, and not at the ticket', async () => {
-    const tickets = page.getByRole('link', { name: /^TICKETS/ })
-    const around = strip.getByRole('listitem').filter({ has: tickets }).first()
-    await around.locator(tickets).focus()
-    await expect(around.locator(tickets)).toHaveCSS('outline-style', 'solid')
-    await expect(around).toHaveCSS('outline-style', 'none')
-  })
-  await strip.hover()
-  await page.mouse.wheel(600, 0)
-  await expect.poll(() => strip.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(200)
-})
+test(
+  'after a ticket was closed by keyboard, its strip scrolls by wheel',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    const strip = page.locator('.event-strip')
+    await strip.getByRole('link').first().focus()
+    await page.keyboard.press('Enter')
+    const close = page.getByRole('button', { name: 'Close', exact: true })
+    await expect(close).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(close).toHaveCount(0)
+    await expect(strip.getByRole('link').first()).toBeFocused()
+    await test.step('the focus of TICKETS is shown at TICKETS, and not at the ticket', async () => {
+      const tickets = page.getByRole('link', { name: /^TICKETS/ })
+      const around = strip.getByRole('listitem').filter({ has: tickets }).first()
+      await around.locator(tickets).focus()
+      await expect(around.locator(tickets)).toHaveCSS('outline-style', 'solid')
+      await expect(around).toHaveCSS('outline-style', 'none')
+    })
+    await strip.hover()
+    await page.mouse.wheel(600, 0)
+    await expect.poll(() => strip.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(200)
+  },
+)
 
-test('an arrow beside the heading scrolls the events on, for a mouse', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/')
-  const part = page.locator('.event-part')
-  await part.scrollIntoViewIfNeeded()
-  const box = (await part.boundingBox())!
-  const heading = (await part.getByRole('heading', { level: 2 }).boundingBox())!
-  await page.mouse.click(box.x + box.width - 20, heading.y + 20)
-  const strip = page.locator('.event-strip')
-  await expect.poll(() => strip.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(200)
-})
+test(
+  'an arrow beside the heading scrolls the events on, for a mouse',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/')
+    const part = page.locator('.event-part')
+    await part.scrollIntoViewIfNeeded()
+    const box = (await part.boundingBox())!
+    const heading = (await part.getByRole('heading', { level: 2 }).boundingBox())!
+    await page.mouse.click(box.x + box.width - 20, heading.y + 20)
+    const strip = page.locator('.event-strip')
+    await expect.poll(() => strip.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(200)
+  },
+)
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })

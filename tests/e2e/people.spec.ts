@@ -83,45 +83,49 @@ test('an invited person chooses a password and signs in', async ({ page, browser
   watch.allow(/status of 400/)
 })
 
-test('an invitation that nobody used yet is seen and taken back', async ({ page }) => {
-  const person = newcomer()
-  await invite(page, person)
-  const open = page.getByRole('region', { name: /^OPEN INVITATIONS/ })
-  await expect(open.getByRole('listitem').filter({ hasText: person.name })).toContainText(
-    person.email,
-  )
-  await expectNoViolations(page)
-  await page.getByRole('button', { name: `TAKE BACK ${person.name}`, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'TAKE BACK' }).click()
-  await expect(notice(page)).toContainText(`The invitation for "${person.name}" is taken back.`)
-  await expect(row(page, person.name)).toBeHidden()
-  await expect(page.getByRole('heading', { name: /^ALL USERS/ })).toBeFocused()
+test(
+  'an invitation that nobody used yet is seen and taken back',
+  { tag: '@full' },
+  async ({ page }) => {
+    const person = newcomer()
+    await invite(page, person)
+    const open = page.getByRole('region', { name: /^OPEN INVITATIONS/ })
+    await expect(open.getByRole('listitem').filter({ hasText: person.name })).toContainText(
+      person.email,
+    )
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: `TAKE BACK ${person.name}`, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'TAKE BACK' }).click()
+    await expect(notice(page)).toContainText(`The invitation for "${person.name}" is taken back.`)
+    await expect(row(page, person.name)).toBeHidden()
+    await expect(page.getByRole('heading', { name: /^ALL USERS/ })).toBeFocused()
 
-  const leave = () => goTo(page, 'News')
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await test.step('what is typed under either tab is not left without a question', async () => {
-    await page.getByRole('button', { name: 'DONE' }).click()
-    await expect(field(page, 'Their name')).toBeFocused()
-    await field(page, 'Their name').fill('Half')
-    await leave()
-    await question.getByRole('button', { name: 'STAY' }).click()
-    await page.getByRole('tab', { name: 'WITH A PASSWORD' }).click()
-    await field(page, 'Username').fill('Typed')
-    await leave()
-    await question.getByRole('button', { name: 'STAY' }).click()
-    await expect(field(page, 'Username')).toHaveValue('Typed')
-    await field(page, 'Username').fill('')
-    await page.getByRole('tab', { name: 'INVITE BY LINK' }).click()
-    await expect(field(page, 'Their name')).toHaveValue('Half')
-  })
-  await test.step('a form that is empty again after its link is', async () => {
-    await field(page, 'Their email').fill(person.email)
-    await page.getByRole('button', { name: 'MAKE INVITE LINK' }).click()
-    await page.getByRole('button', { name: 'DONE' }).click()
-    await leave()
-    await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
-  })
-})
+    const leave = () => goTo(page, 'News')
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await test.step('what is typed under either tab is not left without a question', async () => {
+      await page.getByRole('button', { name: 'DONE' }).click()
+      await expect(field(page, 'Their name')).toBeFocused()
+      await field(page, 'Their name').fill('Half')
+      await leave()
+      await question.getByRole('button', { name: 'STAY' }).click()
+      await page.getByRole('tab', { name: 'WITH A PASSWORD' }).click()
+      await field(page, 'Username').fill('Typed')
+      await leave()
+      await question.getByRole('button', { name: 'STAY' }).click()
+      await expect(field(page, 'Username')).toHaveValue('Typed')
+      await field(page, 'Username').fill('')
+      await page.getByRole('tab', { name: 'INVITE BY LINK' }).click()
+      await expect(field(page, 'Their name')).toHaveValue('Half')
+    })
+    await test.step('a form that is empty again after its link is', async () => {
+      await field(page, 'Their email').fill(person.email)
+      await page.getByRole('button', { name: 'MAKE INVITE LINK' }).click()
+      await page.getByRole('button', { name: 'DONE' }).click()
+      await leave()
+      await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
+    })
+  },
+)
 
 test('a forgotten password is asked for, and replaced by a link', async ({ page, browser }) => {
   const { name, email, theirs } = await join(page, browser)
@@ -178,26 +182,30 @@ test('a forgotten password is asked for, and replaced by a link', async ({ page,
   expect(await isSignedIn(theirs)).toBe(false)
 })
 
-test('SIGN OUT EVERYWHERE ends all sessions, also by an admin', async ({ page, browser }) => {
-  const { name, email, theirs } = await join(page, browser)
-  const phone = await elsewhere(browser)
-  await signInOn(phone, email)
-  await phone.goto('/admin/account')
-  await phone.getByRole('button', { name: 'SIGN OUT EVERYWHERE' }).click()
-  await expectNoViolations(phone)
-  await phone.getByRole('dialog').getByRole('button', { name: 'SIGN OUT EVERYWHERE' }).click()
-  await expect(phone).toHaveURL(/\/admin\/login$/)
-  expect(await isSignedIn(theirs)).toBe(false)
+test(
+  'SIGN OUT EVERYWHERE ends all sessions, also by an admin',
+  { tag: '@full' },
+  async ({ page, browser }) => {
+    const { name, email, theirs } = await join(page, browser)
+    const phone = await elsewhere(browser)
+    await signInOn(phone, email)
+    await phone.goto('/admin/account')
+    await phone.getByRole('button', { name: 'SIGN OUT EVERYWHERE' }).click()
+    await expectNoViolations(phone)
+    await phone.getByRole('dialog').getByRole('button', { name: 'SIGN OUT EVERYWHERE' }).click()
+    await expect(phone).toHaveURL(/\/admin\/login$/)
+    expect(await isSignedIn(theirs)).toBe(false)
 
-  for (const where of [phone, theirs]) await signInOn(where, email)
-  await enter(page, 'Users')
-  const entry = row(page, name)
-  await entry.getByText('MORE').click()
-  await entry.getByRole('button', { name: 'SIGN OUT EVERYWHERE' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'SIGN OUT' }).click()
-  await expect(notice(page)).toContainText(`"${name}" is signed out everywhere.`)
-  for (const where of [phone, theirs]) expect(await isSignedIn(where)).toBe(false)
-})
+    for (const where of [phone, theirs]) await signInOn(where, email)
+    await enter(page, 'Users')
+    const entry = row(page, name)
+    await entry.getByText('MORE').click()
+    await entry.getByRole('button', { name: 'SIGN OUT EVERYWHERE' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'SIGN OUT' }).click()
+    await expect(notice(page)).toContainText(`"${name}" is signed out everywhere.`)
+    for (const where of [phone, theirs]) expect(await isSignedIn(where)).toBe(false)
+  },
+)
 
 test('a user is renamed, removed after a question, and out at once', async ({ page, browser }) => {
   const { name, theirs } = await join(page, browser)

@@ -94,23 +94,23 @@ test('whoever has redeemed hears whole tracks, by links that end', async ({
   await expect.poll(() => isPlaying(track)).toBe(true)
 })
 
-test('a sound that did not load is asked for again, and the bar goes with its sleeve', async ({
-  page,
-  request,
-  watch,
-}) => {
-  watch.allow(/ERR_FAILED/)
-  const track = await openSleeve(page, request, [await silence(12)])
-  const bar = page.getByRole('region', { name: 'Player' })
-  await page.route('**/media/**', (route) => route.abort())
-  await track.locator('summary').click()
-  await expect(bar).toContainText('Did not load')
-  await page.unroute('**/media/**')
-  await bar.getByRole('button', { name: 'Play' }).click()
-  await expect.poll(() => isPlaying(track)).toBe(true)
-  await page.getByRole('button', { name: 'Redeem another code' }).click()
-  await expect(bar).toBeHidden()
-})
+test(
+  'a sound that did not load is asked for again, and the bar goes with its sleeve',
+  { tag: '@full' },
+  async ({ page, request, watch }) => {
+    watch.allow(/ERR_FAILED/)
+    const track = await openSleeve(page, request, [await silence(12)])
+    const bar = page.getByRole('region', { name: 'Player' })
+    await page.route('**/media/**', (route) => route.abort())
+    await track.locator('summary').click()
+    await expect(bar).toContainText('Did not load')
+    await page.unroute('**/media/**')
+    await bar.getByRole('button', { name: 'Play' }).click()
+    await expect.poll(() => isPlaying(track)).toBe(true)
+    await page.getByRole('button', { name: 'Redeem another code' }).click()
+    await expect(bar).toBeHidden()
+  },
+)
 
 test('without script a preview is the browser’s own player', async ({ browser, request }) => {
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: process.env.E2E_SITE! })

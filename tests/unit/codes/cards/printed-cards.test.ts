@@ -25,7 +25,8 @@ import {
 } from '#tests/support/print/printed-pages.ts'
 import { scaled } from '#tests/support/scale.ts'
 
-const count = scaled(20, 1000)
+/** Two sheets of ten. */
+const count = scaled(12, 1000)
 const millimetre = 72 / 25.4
 let cover: CardJob['cover']
 beforeAll(async () => {
