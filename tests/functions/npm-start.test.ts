@@ -54,7 +54,10 @@ test('npm start logs no query string, writes for its owner alone, and ends with 
   const server = all.find(({ command }) => command.endsWith('/server.ts'))!
   process.kill(server.pid, 'SIGKILL')
   await expectEnded(all, command)
-  expect(command.output()).toMatch(/The server has ended, .*log\.txt\. To start again: npm start\n/)
+  await vi.waitFor(
+    () => expect(command.output()).toMatch(/The server has ended, .* To start again: npm start\n/),
+    patient,
+  )
   expect(existsSync(join(folder, 'lock.json'))).toBe(false)
   await expect(fetch(address)).rejects.toThrow()
 })
