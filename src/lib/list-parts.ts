@@ -12,24 +12,38 @@ export const partsByYear = <T>(items: readonly T[], yearOf: (item: T) => string 
 /** A page of a list: the newest of all, or one of the `count` pages of a part. */
 export type ListPage<T> = {
   items: readonly T[]
-  part: ListPart<T> | null
+  part: Pick<ListPart<T>, 'slug' | 'name'> | null
+  /** How many items the whole list, or this part of it, has. */
+  total: number
   number: number
   count: number
 }
 
 /** The pages of a list as Astro asks for them, under the address that `params.list` ends. */
-export function listPages<T>(items: readonly T[], parts: readonly ListPart<T>[]) {
+export function listPages<T>(
+  items: readonly T[],
+  parts: readonly ListPart<T>[],
+): { params: { list: string | undefined }; props: ListPage<T> }[] {
   const pagesOf = (part: ListPart<T>) => {
     const count = Math.ceil(part.items.length / cardsPerPage)
     return Array.from({ length: count }, (_, index) => ({
       params: { list: index ? `${part.slug}/${index + 1}` : part.slug },
       props: {
         items: part.items.slice(index * cardsPerPage, (index + 1) * cardsPerPage),
-        ...{ part, number: index + 1, count },
+        part,
+        total: part.items.length,
+        number: index + 1,
+        count,
       },
     }))
   }
-  const newest = { items: items.slice(0, cardsPerPage), part: null, number: 1, count: 1 }
+  const newest = {
+    items: items.slice(0, cardsPerPage),
+    part: null,
+    total: items.length,
+    number: 1,
+    count: 1,
+  }
   return [{ params: { list: undefined }, props: newest }, ...parts.flatMap(pagesOf)]
 }
 

@@ -83,10 +83,20 @@ export const markupOf = (source: string): string =>
 /** A rich text without tags; consecutive line breaks become one space. */
 export const plainWords = (source: string): string => plainText(markupOf(source))
 
-/** Of all sources those that a text shows. */
-export const sourcesOf = (source: string, { pictures, releases }: TextSources): TextSources => ({
-  pictures: pictures.filter(({ address }) => source.includes(`[picture=${address.split('#')[0]}]`)),
-  releases: releases.filter(({ slug }) => source.includes(`[release=${slug}]`)),
-})
+/** Of all sources those that a text shows. Most texts show none, and their sources are not looked through. */
+export function sourcesOf(source: string, { pictures, releases }: TextSources): TextSources {
+  const addresses = new Set(namesIn(source, /\[picture=([^[\]\s]+)\]/g))
+  const slugs = new Set(namesIn(source, /\[release=([a-z0-9-]+)\]/g))
+  return {
+    pictures:
+      addresses.size > 0
+        ? pictures.filter(({ address }) => addresses.has(address.split('#')[0]!))
+        : [],
+    releases: slugs.size > 0 ? releases.filter(({ slug }) => slugs.has(slug)) : [],
+  }
+}
+
+const namesIn = (source: string, pattern: RegExp): string[] =>
+  [...source.matchAll(pattern)].map(([, name]) => name!)
 
 export const noSources: TextSources = { pictures: [], releases: [] }

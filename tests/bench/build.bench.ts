@@ -1,4 +1,4 @@
-// Building ten thousand articles and five hundred releases, all public, with what is read on the way.
+// Building ten thousand articles and five hundred releases, and a tenth of both, all public, with what is read on the way.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,23 +8,51 @@ import { makeSecrets } from '#supabase/local/data-folder.ts'
 import { countingProxy, mostRequests } from '#tests/support/backend/counting-proxy.ts'
 import { atMost, type Measurement, millisecondsOf, ratioTo } from './measurement.ts'
 
-const articleCount = 10_000
-const releaseCount = 500
-const pageCount = articleCount + releaseCount
+type Size = { articles: number; releases: number }
+const large: Size = { articles: 10_000, releases: 500 }
+const small: Size = { articles: 1000, releases: 50 }
+const pagesOf = ({ articles, releases }: Size) => articles + releases
 const project = resolve(import.meta.dirname, '../..')
 
 export async function measureBuild(): Promise<Measurement[]> {
   const home = mkdtempSync(join(tmpdir(), 'deadwax-bench-build-'))
   symlinkSync(join(project, 'node_modules'), join(home, 'node_modules'), 'junction')
+  const few = await buildLabel(home, small)
+  const many = await buildLabel(home, large)
+  const bare = await build(barePages(home, pagesOf(large)), home, {})
+  rmSync(home, { recursive: true, force: true })
+  const thousands = pagesOf(large) / 1000
+  return [
+    atMost('build, per 1,000 content pages, reads included', many.seconds / thousands, 2, 's'),
+    ratioTo(
+      'build, per 1,000 content pages : as many bare Astro pages',
+      [many.seconds / thousands, bare.seconds / thousands],
+      2,
+      's',
+    ),
+    ratioTo(
+      'build, seconds a content page with 10,500 : with 1,050 of them',
+      [many.seconds / pagesOf(large), few.seconds / pagesOf(small)],
+      1.3,
+      's',
+    ),
+    atMost('requests to Supabase while building', many.requests, mostRequests, 'requests'),
+    atMost('memory of the build at its peak', many.peakMegabytes, 1024, 'MB'),
+    atMost('memory of the build of a tenth of it', few.peakMegabytes, 1024, 'MB'),
+  ]
+}
+
+/** Builds a label of this size in an embedded backend of its own. */
+async function buildLabel(home: string, { articles, releases }: Size) {
   const secrets = makeSecrets()
   const backend = await startBackend({ secrets })
   await backend.database.exec(`
     insert into public.news (title, excerpt, content, published_at)
     select 'Article ' || n, 'About ' || n, repeat('A paragraph of some length. ', 40), now() - n * interval '1 hour'
-      from generate_series(1, ${articleCount}) n;
+      from generate_series(1, ${articles}) n;
     insert into public.releases (title, artist, year, listed, credits)
     select 'Record ' || n, 'Artist ' || n % 50, '2026', true, repeat('Somebody played something. ', 10)
-      from generate_series(1, ${releaseCount}) n;
+      from generate_series(1, ${releases}) n;
     insert into public.editions (id, release_id, position, format, price, currency)
     select gen_random_uuid(), r.id, 1, 'LP', 2400, 'EUR' from public.releases r;
     insert into public.tracks (id, release_id, position, title, seconds)
@@ -38,27 +66,15 @@ export async function measureBuild(): Promise<Measurement[]> {
     SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
     SITE_URL: 'https://label.example',
   }
-  const own = await build(project, home, env)
-  const bare = await build(barePages(home), home, {})
+  const built = await build(project, home, env)
+  const requests = counter.count()
   await counter.stop()
   await backend.stop()
-  rmSync(home, { recursive: true, force: true })
-  const thousands = pageCount / 1000
-  return [
-    atMost('build, per 1,000 content pages, reads included', own.seconds / thousands, 2, 's'),
-    ratioTo(
-      'build, per 1,000 content pages : as many bare Astro pages',
-      [own.seconds / thousands, bare.seconds / thousands],
-      2,
-      's',
-    ),
-    atMost('requests to Supabase while building', counter.count(), mostRequests, 'requests'),
-    atMost('memory of the build at its peak', own.peakMegabytes, 1536, 'MB'),
-  ]
+  return { ...built, requests }
 }
 
 /** A site of as many pages without anything in them. */
-function barePages(home: string): string {
+function barePages(home: string, pageCount: number): string {
   const root = join(home, 'bare')
   mkdirSync(join(root, 'src/pages'), { recursive: true })
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'), 'junction')

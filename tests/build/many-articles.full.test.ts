@@ -25,6 +25,9 @@ async function netlifyBuild({ url, secrets }: Pick<Backend, 'url' | 'secrets'>):
     SUPABASE_URL: url,
     SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
     ASTRO_TELEMETRY_DISABLED: '1',
+    NODE_OPTIONS: `--import=${new URL('../support/site/count-scans.mjs', import.meta.url).href}`,
+    SCAN_LENGTHS: `${count},${releaseCount}`,
+    SCAN_FILE: scanFile(home),
   }
   const netlify = join(home, 'node_modules/netlify-cli/bin/run.js')
   const parameters = [netlify, 'build', '--offline', '--context', 'production']
@@ -43,9 +46,11 @@ function copyProject(): string {
   return home
 }
 
-// More than the API hands out at once.
-const count = scaled(1100, 2500)
-const releaseCount = scaled(60, 500)
+const scanFile = (home: string) => join(home, 'scans.jsonl')
+
+// More than the API hands out at once; nothing else in a build has as many parts.
+const count = scaled(1103, 2503)
+const releaseCount = scaled(61, 503)
 let home: string
 let requests: number
 
@@ -93,6 +98,15 @@ test('each of very many listed records has a page and is in the catalogue and it
 test('a build reads all content in a few requests, however much there is', () => {
   expect(requests).toBeGreaterThan(0)
   expect(requests).toBeLessThanOrEqual(mostRequests)
+})
+
+test('a build goes through all articles and all releases a few times, however many pages it has', () => {
+  const lines = readFileSync(scanFile(home), 'utf8').trim().split('\n')
+  const scans = lines.map((line) => JSON.parse(line) as Record<string, number>)
+  for (const length of [count, releaseCount]) {
+    const total = scans.reduce((sum, scan) => sum + (scan[length] ?? 0), 0)
+    expect([length, total > 5, total <= 60]).toEqual([length, true, true])
+  }
 })
 
 test('/news has the newest forty, and the pages of their years and kind have each once, newest first', () => {

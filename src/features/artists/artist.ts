@@ -41,15 +41,25 @@ export const artistLinks = ({ links }: Pick<Artist, 'links'>): { name: string; h
       : []
   })
 
+/** What an article is about, as far as artists are concerned. `title` is without markup, `words` is its slug. */
+export type Topic = { title: string; words: string; releaseId: string | null }
+
+/** Reads once what isAbout() compares with each artist. */
+export const topicOf = (title: string, releaseId: string | null): Topic => ({
+  title,
+  words: slugify(title),
+  releaseId,
+})
+
 /** True for an article whose title names the artist, or that is about one of their releases. */
 export function isAbout(
   { name }: Pick<Artist, 'name'>,
-  { title, releaseId }: { title: string; releaseId: string | null },
+  { title, words, releaseId }: Topic,
   releases: readonly { id: string }[],
 ): boolean {
   if (releases.some(({ id }) => id === releaseId)) return true
   const named = slugify(name)
-  return named ? `-${slugify(title)}-`.includes(`-${named}-`) : title.includes(name)
+  return named ? `-${words}-`.includes(`-${named}-`) : title.includes(name)
 }
 
 /** True for a release of this artist: it is tied to them or, tied to nobody, bears a name with their slug. */

@@ -7,12 +7,23 @@ import { listedRelease, releaseLink, type ListedRelease } from './release.ts'
 export const getListedReleases = (): Promise<ListedRelease[]> =>
   readContent('releases', v.array(listedRelease))
 
+type TextPicture = TextSources['pictures'][number]
+
+/** The sources of each read of the releases: nearly every page asks for them. */
+const sourcesOfRead = new WeakMap<ListedRelease[], TextSources>()
+
 /** What texts of the site show by name: pictures, and the releases that are out, by present and former slugs. */
-export async function getTextSources(now = new Date()): Promise<TextSources> {
+export async function getTextSources(): Promise<TextSources> {
   const [pictures, releases] = await Promise.all([
     readContent('textPictures', v.array(v.object({ address: v.string(), alt: v.string() }))),
     getListedReleases(),
   ])
+  const sources = sourcesOfRead.get(releases) ?? textSourcesOf(pictures, releases, new Date())
+  sourcesOfRead.set(releases, sources)
+  return sources
+}
+
+function textSourcesOf(pictures: TextPicture[], releases: ListedRelease[], now: Date): TextSources {
   const out = releases.filter(({ availableAt }) => !availableAt || new Date(availableAt) <= now)
   return {
     pictures,

@@ -4,6 +4,7 @@ import {
   artistLinks,
   artistPath,
   isAbout,
+  topicOf,
   isBy,
   type Artist,
 } from '#src/features/artists/artist.ts'
@@ -51,7 +52,8 @@ test.each([
   ['The record is out', 'hers', true],
   ['The record is out', 'other', false],
 ])('news %j about the release %j are about the artist: %j', (title, releaseId, expected) => {
-  expect(isAbout({ name: 'Odile Marrow' }, { title, releaseId }, [{ id: 'hers' }])).toBe(expected)
+  const topic = topicOf(title, releaseId)
+  expect(isAbout({ name: 'Odile Marrow' }, topic, [{ id: 'hers' }])).toBe(expected)
 })
 
 test('an artist’s links are named by their hosts', () => {

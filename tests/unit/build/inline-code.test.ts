@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foreignCodeOf, inlineCodeOf } from '#src/build/inline-code.ts'
+import { foreignCodeOf, inlineCodeOf, mayHaveForeignCode } from '#src/build/inline-code.ts'
 
 test('inline code is what a browser would run: no data blocks, no files', () => {
   const html = `<style>a{}</style><script>one()</script><script src="/two.js"></script>
@@ -39,6 +39,30 @@ test.each([
   ['a script address', '<a href="javascript:x()">x</a>', 'href "javascript:x()"'],
   ['a disguised one', '<a href=" java&#10;script&colon;x()">x</a>', 'href "java script:x()"'],
   ['one in a drawing', '<svg><a xlink:href="javascript:x()"/></svg>', 'href "javascript:x()"'],
+  ['a script that looks like a file', '<script title=" src=/x.js">x()</script>', 'script "x()"'],
+  [
+    'a script behind a file of ours',
+    '<script type="module" src="/x.js"></script><script >x()</script>',
+    'script "x()"',
+  ],
+  [
+    'a script behind a data block',
+    '<script type="application/ld+json">{}</script><script>x()</script>',
+    'script "x()"',
+  ],
+  ['a handler after a line break', '<p\nonclick\n=\n"x()">x</p>', 'onclick "x()"'],
+  ['a handler behind a value', '<p title="x"onclick="x()">x</p>', 'onclick "x()"'],
+  ['a handler of a new name', '<p onx-y2="x()">x</p>', 'onx-y2 "x()"'],
+  [
+    'a script address behind a control character',
+    '<a href="\u0001javascript:x()">x</a>',
+    'href "\u0001javascript:x()"',
+  ],
+  [
+    'a script address of an object',
+    '<object data=javascript:x()></object>',
+    'data "javascript:x()"',
+  ],
   ['a script in a template', '<template><script>x()</script></template>', 'script "x()"'],
   ['one that a form posts to', '<form action=JavaScript:x()>', 'action "JavaScript:x()"'],
   ['one on a button', '<button formaction="&#x6a;avascript:x()">', 'formaction "javascript:x()"'],
@@ -49,4 +73,12 @@ test.each([
 test('of a long script only the beginning is told', () => {
   const [found] = foreignCodeOf(`<script>${'x'.repeat(500)}</script>`, known)
   expect(found).toBe(`script "${'x'.repeat(60)}"`)
+})
+
+test('a page of the site’s own tags is not parsed, which would take most of a large build', () => {
+  const html = `<link rel="canonical" href="https://label.example/about"><a href='#content'>x</a>
+    <img src="/media/a.webp"><a href=mailto:a@label.example>x</a><form action="/api/redeem"></form>
+    <script></script><style></style><script type="module" src="/_astro/page.Bx1_-.js"></script>
+    <script type="application/ld+json">{"name":"A record"}</script>`
+  expect(mayHaveForeignCode(html)).toBe(false)
 })
