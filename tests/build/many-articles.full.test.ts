@@ -50,7 +50,7 @@ const scanFile = (home: string) => join(home, 'scans.jsonl')
 
 // More than the API hands out at once; nothing else in a build has as many parts.
 const count = scaled(1103, 2503)
-const releaseCount = scaled(61, 503)
+const releaseCount = scaled(211, 503)
 let home: string
 let requests: number
 
@@ -87,10 +87,11 @@ test('each of very many listed records has a page and is in the catalogue and it
   const linked = linksOf('releases', /href="\/release\/([^"]+)"/g)
   const newest = linked['releases/index.html']!
   expect(newest).toHaveLength(cardsPerPage)
-  const years = ['2021', '2022', 'undated'].flatMap(
-    (year) => linked[`releases/${year}/index.html`]!,
+  const { 'releases/index.html': _newest, ...parts } = linked
+  expect(new Set(Object.keys(parts).map((page) => page.split('/')[1]))).toEqual(
+    new Set(['2021', '2022', 'undated']),
   )
-  expect(years.sort()).toEqual(records.sort())
+  expect(Object.values(parts).flat().sort()).toEqual(records.sort())
   const search = JSON.parse(readFileSync(join(home, 'dist/releases.json'), 'utf8')) as string[][]
   expect(search.map(([path]) => path).sort()).toEqual(records.map((slug) => `/release/${slug}`))
 })
@@ -102,7 +103,10 @@ test('a build reads all content in a few requests, however much there is', () =>
 
 test('a build goes through all articles and all releases a few times, however many pages it has', () => {
   const lines = readFileSync(scanFile(home), 'utf8').trim().split('\n')
-  const scans = lines.map((line) => JSON.parse(line) as Record<string, number>)
+  // Of all processes the one that has the content: elsewhere a list may have as many entries by chance.
+  const scans = lines
+    .map((line) => JSON.parse(line) as Record<string, number>)
+    .filter((scan) => scan[count])
   for (const length of [count, releaseCount]) {
     const total = scans.reduce((sum, scan) => sum + (scan[length] ?? 0), 0)
     expect([length, total > 5, total <= 60]).toEqual([length, true, true])
