@@ -12,6 +12,7 @@ import { StaticHandler } from '@netlify/static'
 import { attempt } from '#src/lib/attempt.ts'
 import { isWithoutIpv6 } from '#supabase/local/error-details.ts'
 import { announceListening, awaitOrder, serverOrder } from './child.ts'
+import { compressed } from './compress.ts'
 import { filesServer } from './files-server.ts'
 import { callFunction, readFunctions } from './functions.ts'
 
@@ -95,7 +96,9 @@ awaitOrder(serverOrder, ({ port, env }) => {
   // The functions read it at their first call.
   Object.assign(process.env, env)
   const files = filesServer(env.FILES_FOLDER, env.CLIENT_HASH_SECRET)
-  const site = getRequestListener(answer, { overrideGlobalObjects: false })
+  const site = getRequestListener(async (request) => compressed(request, await answer(request)), {
+    overrideGlobalObjects: false,
+  })
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const file = files(request)
     if (file) file(request, response)
