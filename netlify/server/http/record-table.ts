@@ -24,10 +24,11 @@ function queriesOf<Table extends SoftDeleted>(table: Table, also: Also = '') {
       from(database)
         .select(`*${also}` as '*')
         .eq('id', id),
-    deleteRows: (ids: string[], database: DataApi) => {
-      const deleted = from(database).update({ deleted_at: new Date().toISOString() })
-      return deleted.in('id', ids).is('deleted_at', null)
-    },
+    deleteRows: (ids: string[], database: DataApi) =>
+      from(database)
+        .update({ deleted_at: new Date().toISOString() })
+        .in('id', ids)
+        .is('deleted_at', null),
     restoreRows: (ids: string[], database: DataApi) =>
       from(database).update({ deleted_at: null }).in('id', ids).not('deleted_at', 'is', null),
   }
