@@ -3,6 +3,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { AccountError } from '#netlify/server/staff/accounts.ts'
 import { StoreError } from '#netlify/server/files/file-store.ts'
 import { DatabaseError, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
+import { UnexpectedRefusal } from '#netlify/server/http/database-errors.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { EnvError, parseEnv, secretSettings, type SecretEnv } from '#netlify/server/http/env.ts'
 import { errorDetails } from '#supabase/local/error-details.ts'
@@ -42,7 +43,7 @@ export async function projectProblem({ env, database }: Project): Promise<string
   if (!error) return null
   const project = `The project at ${env.SUPABASE_URL}`
   if (error.code === 'PGRST205' || error.code === '42P01')
-    return `${project} has no tables yet. First: ${pushMigrations}`
+    return `${project} has no tables yet. First: ${pushMigrations} (it knows them some seconds later).`
   if (status === 401 || status === 403 || error.code === '42501')
     return `${project} does not take this key. SUPABASE_SECRET_KEY is its secret key (sb_secret_...).`
   return `${project} does not answer. Is the address right, and is the project awake?`
@@ -103,15 +104,21 @@ function loadEnvironment(file: string): void {
 /** The code of a system error, like ENOENT; '' for any other error. */
 export const errorCode = (error: unknown): string => errorDetails(error).code ?? ''
 
-function explain(error: unknown, usage: string): string {
+/** A function, column or table that PostgREST (PGRST) or PostgreSQL does not know. */
+const unknownToProject = /PGRST20[245]|42883|42703|42P01/
+
+/** One sentence for what went wrong in a command; a code of the database stands in brackets behind it. */
+export function explain(error: unknown, usage: string): string {
   if (error instanceof CommandError || error instanceof RequestError) return error.message
   if (error instanceof EnvError) return `${error.message}\n\n${usage}`
   if (error instanceof AccountError) return `Supabase Auth refuses this: ${error.message}`
   if (error instanceof StoreError) return `The file store stopped answering (${error.message}).`
-  if (error instanceof DatabaseError) return `The project stopped answering (${error.message}).`
   const message = error instanceof Error ? error.message : String(error)
-  // PGRST202, 42883: undefined function.
-  if (/PGRST202|42883/.test(message))
-    return `The project lacks the newest migrations. First: ${pushMigrations}`
+  const [unknown] = unknownToProject.exec(message) ?? []
+  if (unknown)
+    return `The project lacks the newest migrations, or has them since some seconds only (${unknown}). First: ${pushMigrations}`
+  if (error instanceof DatabaseError) return `The project stopped answering (${message}).`
+  if (error instanceof UnexpectedRefusal)
+    return `The database refused this, for a reason that Deadwax does not know (${error.answer}).`
   return message
 }

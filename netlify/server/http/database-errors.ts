@@ -65,8 +65,23 @@ export const refusals: Record<string, Refusal> = {
   releases_slug_key: [409, 'slug-taken', pageAddressTakenMessage, 'slug'],
 }
 
-/** SQLSTATE classes of an unavailable database: no connection, no resources, shutdown, timeout. */
-const unavailableCodes = /^(08|53|57|PGRST00)/
+/**
+ * The codes of an unavailable database. SQLSTATE: no connection (08), no resources (53), shutdown or timeout (57), a lock that
+ * another transaction held too long (55P03), a conflict with another transaction (40), a full disk, with which hosted
+ * Supabase makes the database read-only (25006). PostgREST: no connection (PGRST00x), and a function, column or table that it
+ * does not know (PGRST202, 204, 205), because its schema cache follows a migration by some seconds.
+ */
+const unavailableCodes = /^(08|53|57|55P03$|40|25006$|PGRST00|PGRST20[245]$)/
+
+/** A refusal that nothing here expects, answered with 500; `answer` is PostgREST's status and code. */
+export class UnexpectedRefusal extends Error {
+  override name = 'UnexpectedRefusal'
+  readonly answer: string
+  constructor(answer: string) {
+    super(`database: ${answer}`)
+    this.answer = answer
+  }
+}
 
 /** The error to throw for a failed query. It has PostgreSQL's code alone, because its own messages quote input. */
 export function toError({ message = '', code = '' }: QueryError, status: number): Error {
@@ -86,7 +101,7 @@ export function toError({ message = '', code = '' }: QueryError, status: number)
   if (code.startsWith('22') || code === '23514' || code === '23502')
     return new RequestError(400, 'bad-request', 'The database refused this.')
   if (unavailableCodes.test(code)) return new DatabaseError(`database: ${status} ${code}`)
-  return new Error(`database: ${status} ${code}`)
+  return new UnexpectedRefusal(`${status} ${code}`)
 }
 
 /** The unique index of a violation (23505), which PostgREST gives only in the message. */
