@@ -87,3 +87,7 @@ begin
 end
 $$;
 grant execute on routine public.search_admin(text) to authenticated;
+
+-- The last statement of the newest migration: PostgREST reads the schema again. Hosted Supabase's event triggers tell it too;
+-- a PostgREST elsewhere would answer 404 (PGRST202) for every new function until its next start.
+notify pgrst, 'reload schema';

@@ -2,6 +2,7 @@
 // statement as the Supabase CLI sends them, and until they say otherwise the API roles are granted everything.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { seedDemo } from '#supabase/local/demo.ts'
 import type { SqlRunner } from '#supabase/local/migrate.ts'
@@ -58,13 +59,20 @@ const readPrivileges = (database: SqlRunner, kind: string) =>
 const root = new URL('../../supabase/', import.meta.url)
 let hosted: PostgresSessions
 let grantedByDefault: boolean
+/** What PostgREST is told on its channel. */
+const told: string[] = []
+let listener: pg.Client
 
 beforeAll(async () => {
   hosted = new PostgresSessions(await createHostedDatabase(inject('postgres')))
+  listener = new pg.Client({ connectionString: hosted.connectionString })
+  await listener.connect()
+  listener.on('notification', ({ payload = '' }) => told.push(payload))
+  await listener.query('listen pgrst')
   grantedByDefault = await isGrantedByDefault(hosted)
   await pushMigrations(hosted)
 })
-afterAll(() => hosted.close())
+afterAll(() => Promise.all([hosted.close(), listener.end()]))
 
 async function isGrantedByDefault(database: PostgresSessions): Promise<boolean> {
   await database.query('create table public.probe (id int)')
@@ -110,6 +118,11 @@ test.each(privilegeKinds)(
     expect(granted).toEqual(await readPrivileges(embedded.database, kind))
   },
 )
+
+test('PostgREST is told to read the schema again when the migrations are through', async () => {
+  await listener.query('select')
+  expect(told).toEqual(['reload schema'])
+})
 
 test('until the migrations took it back, visitors were granted everything on a new table', () => {
   expect(grantedByDefault).toBe(true)

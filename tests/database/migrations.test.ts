@@ -25,7 +25,7 @@ const forbidden = (changes: string, last: string): string[] =>
 
 /** What a definition may begin with. Anything else would change, replace or drop an earlier one. */
 const definition =
-  /^(?:create (?:schema|table|type|(?:unique )?index|function|policy|trigger) |insert into |grant |revoke create on schema public |alter default privileges |alter table \S+ enable row level security$|do \$\$\nbegin\n {2}if to_regclass\('storage\.buckets'\) is not null then\n)/
+  /^(?:create (?:schema|table|type|(?:unique )?index|function|policy|trigger) |insert into |grant |revoke create on schema public |alter default privileges |notify pgrst, 'reload schema'$|alter table \S+ enable row level security$|do \$\$\nbegin\n {2}if to_regclass\('storage\.buckets'\) is not null then\n)/
 
 /** The kind and the name of what a statement creates; a policy and a trigger are named within their table. */
 function nameOf(statement: string): string | undefined {
@@ -76,6 +76,10 @@ test('each function is followed at once by its grant', () => {
   })
   expect(far).toEqual([])
   expect(statements.filter((statement) => /^grant execute on function/.test(statement))).toEqual([])
+})
+
+test('the newest migration ends by telling PostgREST to read the schema again', () => {
+  expect(sqlStatements(textOf(files.at(-1)!)).at(-1)).toBe("notify pgrst, 'reload schema'")
 })
 
 test.each(files)('%s says what it is for, what it owns and who may do what', (file) => {

@@ -41,6 +41,8 @@ alter table public.releases enable trigger user;
 ${currentDefinition('public.redeem_code')
   .replace(/^create (or replace )?function/, 'create or replace function')
   .replace('\nbegin\n', `\nbegin\n  ${replacedBy}\n`)};
+
+notify pgrst, 'reload schema';
 `
 
 /** The last definition of a function in the migrations. */
