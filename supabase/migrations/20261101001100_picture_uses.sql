@@ -3,10 +3,12 @@
 -- Who may do what: staff list pictures; admins remove unused ones and replace used ones; the secret key sweeps, and
 --   makes a restored picture this project's own.
 
--- The places that show a picture: { kind, id, title, is_deleted }. By the rights of the caller: a moderator sees articles
--- and settings alone.
+-- The places that show a picture: { kind, id, title, is_deleted }. plpgsql keeps the plan; PostgreSQL 17 plans an SQL
+-- function with settings of its own in every statement.
 create function private.picture_uses(address text) returns table (kind text, id text, title text, is_deleted boolean)
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
   select 'release', r.id::text, r.artist || ' - ' || r.title, r.deleted_at is not null
     from public.releases r
    where r.cover_picture = picture_uses.address or private.text_pictures(r.credits) @> array[picture_uses.address]
@@ -31,9 +33,22 @@ language sql stable set search_path = '' as $$
             ('about-mission', s.about_mission_picture, s.about_mission),
             ('about-philosophy', s.about_philosophy_picture, s.about_philosophy)
    ) places (place, picture, about)
-   where picture = picture_uses.address or private.text_pictures(about) @> array[picture_uses.address]
+   where picture = picture_uses.address or private.text_pictures(about) @> array[picture_uses.address];
+end
 $$;
-grant execute on routine private.picture_uses(text) to authenticated;
+
+-- Those of them that staff may see: a moderator articles and settings alone. Security definer, because row level security
+-- lets no query use the indexes of text_pictures(): the page would read every text for each of its pictures.
+create function private.visible_picture_uses(address text)
+returns table (kind text, id text, title text, is_deleted boolean)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  select u.* from private.picture_uses(visible_picture_uses.address) u
+   where case when u.kind in ('article', 'settings') then private.is_staff() else private.is_staff('admin') end;
+end
+$$;
+grant execute on routine private.visible_picture_uses(text) to authenticated;
 
 -- One page of the pictures that are ready, newest first (private.page_query()). q: words that all have to appear in name
 -- or alternative text. picked: '' for all, 'no_alt' for those without alternative text, 'unused', or the address of one
@@ -46,7 +61,7 @@ create function public.list_pictures(
     after, page_size,
     source => 'public.pictures',
     item => $sql$to_jsonb(t) || jsonb_build_object(
-      'uses', (select coalesce(jsonb_agg(to_jsonb(u)), '[]') from private.picture_uses(t.address) u)
+      'uses', (select coalesce(jsonb_agg(to_jsonb(u)), '[]') from private.visible_picture_uses(t.address) u)
     )$sql$,
     filter => $sql$
       t.ready_at is not null and t.removed_at is null
@@ -54,7 +69,7 @@ create function public.list_pictures(
       and case $3 ->> 'picked'
         when '' then true
         when 'no_alt' then t.alt = ''
-        when 'unused' then not exists (select from private.picture_uses(t.address))
+        when 'unused' then not exists (select from private.visible_picture_uses(t.address))
         else t.address = $3 ->> 'picked'
       end
     $sql$,

@@ -439,7 +439,7 @@ const internalFunctions = names(`
   private.backed_up_tables() private.backed_up_columns(text) private.non_empty_tables()
   private.restore_table(text) private.change_codes(text,text[],text[])
   private.is_plain_path(text) private.is_redirect_source(text) private.is_redirect_target(text)
-  private.bump_revision_for_row()`)
+  private.bump_revision_for_row() private.picture_uses(text)`)
 
 export const functions: Record<string, FunctionRule> = {
   'public.redeem_code(text,text,text,integer,text,text,boolean)': byKey(
@@ -585,7 +585,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.is_slug(text)': savers,
   'private.are_named_links(jsonb,integer)': savers,
   'private.is_gtin(text)': savers,
-  'private.picture_uses(text)': { ...signedIn, given: "'/media/none'" },
+  'private.visible_picture_uses(text)': { ...signedIn, given: "'/media/none'" },
   'private.picture_alt(text)': { granted: ['visitors', 'signed in', 'secret key'] },
   'private.is_reserved_path(text)': savers,
   'private.focused_address(text)': { granted: ['visitors', 'signed in', 'secret key'] },
