@@ -106,11 +106,12 @@ test('eight concurrent requests for one sale sell one card', async () => {
   expect((await sell(batch)).serial).toBe(2)
 })
 
+const asSeller = { role: 'authenticated', userId: sellers[7] } as const
 const whileHeld = <Result>(
   statement: string,
   parameters: unknown[],
   meanwhile: () => Promise<Result>,
-) => sessions.whileOpen(sellers[7]!, statement, parameters, meanwhile)
+) => sessions.whileOpen(asSeller, statement, parameters, meanwhile)
 
 test.each([
   ['unvoid', { outcome: 'sold', serial: 1 }],
@@ -205,7 +206,8 @@ test.each(['dormant', 'void'])(
 
 test('a void waits for the fan who redeems at this moment, and then leaves the code to them', async () => {
   const { codes } = await press(1, false)
-  const voided = await whileHeld(
+  const voided = await sessions.whileOpen(
+    { role: 'service_role' },
     "select public.redeem_code($1, 'the-claim-of-a-fan', 'a fan')",
     [codes[0]],
     () => act('void', { code: codes[0]! }),

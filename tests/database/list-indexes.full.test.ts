@@ -97,7 +97,7 @@ test('news_featured_order_idx answers for the featured articles', async () => {
 })
 
 async function codesReadFromTable(): Promise<number> {
-  const [read] = await sessions.query<{ rows: string }>(
+  const [read] = await sessions.statistics<{ rows: string }>(
     "select seq_tup_read + idx_tup_fetch as rows from pg_stat_user_tables where relname = 'codes'",
   )
   return Number(read!.rows)

@@ -58,7 +58,9 @@ const state = async () =>
 
 /** Runs a statement and, before it is committed, a change that waits for it and is refused then; returns the reason. */
 const refusalDuring = (statement: string, parameters: unknown[], change: () => Promise<unknown>) =>
-  sessions.whileOpen(ada, statement, parameters, () => change().then(() => 'done', String))
+  sessions.whileOpen({ role: 'authenticated', userId: ada }, statement, parameters, () =>
+    change().then(() => 'done', String),
+  )
 
 test('a removal waits for a save that begins to use the picture, and is refused then', async () => {
   const begin = 'update public.releases set cover_image = $2 where id = $1'

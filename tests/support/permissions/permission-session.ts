@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Identity } from '#tests/database/who-may-do-what.ts'
+import { limitsOf } from '#tests/support/postgres/data-api.ts'
 import { identities, labelWorld } from './label-world.ts'
 
 /** What became of one attempt. */
@@ -68,7 +69,7 @@ export class PermissionSession {
   /** Tries one statement as somebody, or as the owner, and takes everything back. Needs undone() around it. */
   async try(who: Identity | 'owner', sql: string, { before, after }: Try = {}): Promise<Attempt> {
     await this.client.query(
-      `savepoint attempt; ${before ? `${before};` : ''} ${who === 'owner' ? '' : becoming(who)}`,
+      `savepoint attempt; ${before ? `${before};` : ''} ${who === 'owner' ? '' : `${becoming(who)}; ${limitsOf(identities[who].role)}`}`,
     )
     try {
       const { rows, rowCount } = await this.client.query({ text: sql, rowMode: 'array' })

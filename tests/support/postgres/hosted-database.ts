@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
+import { authenticator } from './data-api.ts'
 
 const local = (file: string) =>
   readFileSync(new URL(`../../../supabase/local/${file}`, import.meta.url), 'utf8')
@@ -12,6 +13,7 @@ export async function createHostedDatabase(server: string): Promise<string> {
   const address = new URL(server)
   await runAs(address, [
     local('roles.sql'),
+    authenticator,
     'create role project_owner login createrole bypassrls',
     'create database hosted_project owner project_owner',
   ])

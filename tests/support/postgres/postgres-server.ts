@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { migrate } from '#supabase/local/migrate.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { authenticator } from './data-api.ts'
 
 /** A real PostgreSQL server, for what only several sessions at once can show. Its databases come from createDatabase(). */
 export type PostgresServer = { connectionString: string; stop: () => Promise<void> }
@@ -43,7 +44,7 @@ export async function startEmptyPostgres({
   const port = await freePort()
   const parameters = [
     ...['-D', data, '-p', `${port}`, '-k', folder, '-h', '127.0.0.1'],
-    ...['-c', 'max_connections=128', '-c', `fsync=${fsync ? 'on' : 'off'}`],
+    ...['-c', 'max_connections=200', '-c', `fsync=${fsync ? 'on' : 'off'}`],
   ]
   const place = { cwd: folder, ...owner }
   const server = spawn(join(binaries, 'postgres'), parameters, { stdio: 'ignore', ...place })
@@ -98,6 +99,7 @@ function prepare(connectionString: string): Promise<void> {
     readFileSync(new URL(`../../../supabase/local/${file}`, import.meta.url), 'utf8')
   return runOn(connectionString, async (client) => {
     await client.query(local('roles.sql'))
+    await client.query(authenticator)
     await client.query(local('auth-shim.sql'))
     await migrate({
       exec: (sql) => client.query(sql),

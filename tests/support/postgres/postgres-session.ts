@@ -1,5 +1,12 @@
 import pg from 'pg'
 import { afterAll, expect, inject } from 'vitest'
+import {
+  answeredRows,
+  asAuthenticator,
+  beginRequest,
+  type ApiRole,
+  type ApiRequest,
+} from './data-api.ts'
 import { createDatabase } from './postgres-server.ts'
 
 /** Sessions on a migrated database of this test file's own, on the real PostgreSQL server, until its tests are over. */
@@ -17,21 +24,20 @@ export async function countDone(changes: Promise<unknown>[], refusal = /./): Pro
   return results.filter(({ status }) => status === 'fulfilled').length
 }
 
-/** Many sessions on the real PostgreSQL server; `as` runs one statement as an API role, in a transaction of its own. */
+/**
+ * Many sessions on the real PostgreSQL server: `query` prepares and looks as the owner of the database; `as` and `call` are
+ * requests of the product, as hosted Supabase's Data API sends them.
+ */
 export class PostgresSessions {
   readonly connectionString: string
   readonly pool: pg.Pool
+  private readonly api: pg.Pool
 
   /** `name` is what the server knows these sessions by. */
   constructor(connectionString: string, name = 'deadwax tests') {
     this.connectionString = connectionString
-    this.pool = new pg.Pool({
-      connectionString,
-      application_name: name,
-      max: 32,
-    })
-    // A session that dies while nobody uses it is replaced.
-    this.pool.on('error', () => undefined)
+    this.pool = poolOf(connectionString, name, 8)
+    this.api = poolOf(asAuthenticator(connectionString), name, 32)
   }
 
   async query<Row extends pg.QueryResultRow>(
@@ -41,24 +47,48 @@ export class PostgresSessions {
     return (await this.pool.query<Row>(sql, parameters)).rows
   }
 
-  async as<Row extends pg.QueryResultRow>(
-    role: 'anon' | 'authenticated' | 'service_role',
+  /** One statement of an API role, in a request of its own. */
+  as<Row extends pg.QueryResultRow>(
+    role: ApiRole,
     sql: string,
     parameters: unknown[] = [],
-    userId = '',
+    userId?: string,
   ): Promise<Row[]> {
-    const session = await this.pool.connect()
+    return this.request({ role, userId }, sql, parameters)
+  }
+
+  /** Calls a function as an API role and returns its answer. */
+  async call<Answer>(
+    role: ApiRole,
+    call: string,
+    parameters: unknown[] = [],
+    userId?: string,
+  ): Promise<Answer> {
+    const functionName = call.split('(', 1)[0]!
+    const sql = `select public.${call} as answer`
+    const [row] = await this.request<{ answer: Answer }>(
+      { role, userId, functionName },
+      sql,
+      parameters,
+    )
+    return row!.answer
+  }
+
+  private async request<Row extends pg.QueryResultRow>(
+    request: ApiRequest,
+    sql: string,
+    parameters: unknown[],
+  ): Promise<Row[]> {
+    const session = await this.api.connect()
     // One that dies under a statement rejects the statement as well.
     const died = () => undefined
     session.on('error', died)
     let isBroken = false
     try {
-      await session.query('begin')
-      await session.query(`set local role ${role}`)
-      await session.query("select set_config('request.jwt.claim.sub', $1, true)", [userId])
+      await beginRequest(session, request)
       const { rows } = await session.query<Row>(sql, parameters)
       await session.query('commit')
-      return rows
+      return answeredRows(rows)
     } catch (error) {
       await session.query('rollback').catch(() => (isBroken = true))
       throw error
@@ -78,18 +108,6 @@ export class PostgresSessions {
     )
   }
 
-  /** Calls a function as an API role and returns its answer. */
-  async call<Answer>(
-    role: 'authenticated' | 'service_role',
-    call: string,
-    parameters: unknown[] = [],
-    userId = '',
-  ): Promise<Answer> {
-    const sql = `select public.${call} as answer`
-    const [row] = await this.as<{ answer: Answer }>(role, sql, parameters, userId)
-    return row!.answer
-  }
-
   /** Adds a release and returns its id. */
   async addRelease(): Promise<string> {
     const [row] = await this.query<{ id: string }>(
@@ -98,16 +116,20 @@ export class PostgresSessions {
     return row!.id
   }
 
+  /** Reads the server's statistics, those of the last request included. */
+  async statistics<Row extends pg.QueryResultRow>(sql: string, parameters: unknown[] = []) {
+    // The pool gives the session of the last request first; a session reports its own at the end of a statement.
+    await this.api.query('select pg_stat_force_next_flush()')
+    return this.query<Row>(sql, parameters)
+  }
+
   /** Reads how often an index was scanned so far. */
   async scansOf(index: string): Promise<number> {
-    const session = await this.pool.connect()
-    await session.query('select pg_stat_force_next_flush()')
-    const { rows } = await session.query<{ idx_scan: string }>(
+    const [found] = await this.statistics<{ idx_scan: string }>(
       'select idx_scan from pg_stat_user_indexes where indexrelname = $1',
       [index],
     )
-    session.release()
-    return Number(rows[0]!.idx_scan)
+    return Number(found!.idx_scan)
   }
 
   /** Is any session waiting for a lock? */
@@ -117,17 +139,16 @@ export class PostgresSessions {
     return (await this.query(waiting)).length > 0
   }
 
-  /** Runs `meanwhile` while another session has run `statement` as a user; commits once `meanwhile` waits or is done. */
+  /** Runs `meanwhile` while another request has run `statement`; commits that once `meanwhile` waits or is done. */
   async whileOpen<Result>(
-    userId: string,
+    request: ApiRequest,
     statement: string,
     parameters: unknown[],
     meanwhile: () => Promise<Result>,
   ): Promise<Result> {
-    const holder = await this.pool.connect()
+    const holder = await this.api.connect()
     try {
-      await holder.query('begin')
-      await holder.query("select set_config('request.jwt.claim.sub', $1, true)", [userId])
+      await beginRequest(holder, request)
       await holder.query(statement, parameters)
       const answer = meanwhile()
       let isDone = false
@@ -138,11 +159,20 @@ export class PostgresSessions {
       await holder.query('commit')
       return await answer
     } finally {
+      // After a refusal; without an effect behind a commit.
+      await holder.query('rollback')
       holder.release()
     }
   }
 
-  close(): Promise<void> {
-    return this.pool.end()
+  async close(): Promise<void> {
+    await Promise.all([this.pool.end(), this.api.end()])
   }
+}
+
+function poolOf(connectionString: string, name: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString, application_name: name, max })
+  // A session that dies while nobody uses it is replaced.
+  pool.on('error', () => undefined)
+  return pool
 }
