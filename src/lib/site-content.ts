@@ -39,20 +39,33 @@ export async function fetchContent(): Promise<Record<string, unknown>> {
     method: 'POST',
     headers: { apikey, 'content-type': 'application/json' },
     body: '{}',
-    signal: AbortSignal.timeout(60_000),
+    // Longer than the database takes at most, so that its own refusal is heard.
+    signal: AbortSignal.timeout(90_000),
   }).catch((cause: unknown) => {
     throw new ContentReadError('site_content could not be read: Supabase did not answer.', {
       cause,
     })
   })
-  if (!response.ok)
-    throw new ContentReadError(
-      `site_content could not be read: Supabase answered ${response.status}.`,
-    )
+  if (!response.ok) throw new ContentReadError(await refusalOf(response))
   const read: unknown = await response.json().catch(() => undefined)
   if (!v.is(v.record(v.string(), v.unknown()), read))
     throw new ContentReadError('site_content could not be read: what Supabase answered is not it.')
   return read
+}
+
+/** What to do about an answer of PostgREST, by its code. */
+const advice: Record<string, string> = {
+  57014:
+    ' The database took more than a minute to read the content. Build again when it is less busy, or give the project more compute (Supabase: Settings, Compute and Disk).',
+  PGRST202:
+    ' The project lacks the newest migrations, or has them since some seconds only. Apply them (npx supabase@3 db push --remote), then build again.',
+}
+
+async function refusalOf(response: Response): Promise<string> {
+  const answer: unknown = await response.json().catch(() => undefined)
+  const { success, output } = v.safeParse(v.object({ code: v.string() }), answer)
+  const status = success ? `${response.status} (${output.code})` : response.status
+  return `site_content could not be read: Supabase answered ${status}.${(success && advice[output.code]) || ''}`
 }
 
 function required(...names: string[]): string {

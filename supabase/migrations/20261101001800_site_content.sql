@@ -19,29 +19,31 @@ create function private.content_revision() returns jsonb language sql stable sec
 $$;
 grant execute on routine private.content_revision() to anon, authenticated;
 
--- Content and revision, read in one snapshot.
-create function public.site_content() returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object(
+-- Content and revision, read in one snapshot. json costs less CPU than jsonb, and no one looks into it here. The timeout is its
+-- own because hosted Supabase gives visitors 3 s; PostgREST sets it before the call.
+create function public.site_content() returns json
+language sql stable set search_path = '' set statement_timeout = '60s' as $$
+  select json_build_object(
     'build', private.content_revision(),
     'settings', (
-      select jsonb_build_object(
+      select json_build_object(
         'labelName', s.label_name, 'tagline', s.tagline, 'contactEmail', s.contact_email, 'description', s.description,
         'language', s.language, 'dates', private.date_style(),
-        'socialLinks', jsonb_build_object(
+        'socialLinks', json_build_object(
           'instagram', s.social_instagram, 'bandcamp', s.social_bandcamp, 'spotify', s.social_spotify,
           'soundcloud', s.social_soundcloud, 'twitter', s.social_twitter
         ),
-        'aboutText', jsonb_build_object(
+        'aboutText', json_build_object(
           'whoWeAre', s.about_who_we_are, 'mission', s.about_mission, 'philosophy', s.about_philosophy
         ),
-        'pictures', jsonb_build_object(
+        'pictures', json_build_object(
           'logo', private.picture_json(s.logo_image),
           'share', private.picture_json(s.share_image),
           'whoWeAre', private.picture_json(s.about_who_we_are_image),
           'mission', private.picture_json(s.about_mission_image),
           'philosophy', private.picture_json(s.about_philosophy_image)
         ),
-        'siteSettings', jsonb_build_object(
+        'siteSettings', json_build_object(
           'enableShop', s.enable_shop, 'maintenanceMode', s.maintenance_mode,
           'allowNewCodeRedemptions', s.allow_new_code_redemptions, 'featuredArtistsCount', s.featured_artists_count
         )
@@ -50,24 +52,24 @@ create function public.site_content() returns jsonb language sql stable set sear
       where s.id = 'main'
     ),
     'redirects', private.redirects_json(),
-    -- Those that texts show.
+    -- Those that texts show; few have any, and to read one is slow.
     'textPictures', (
-      select coalesce(jsonb_agg(private.picture_json(address) order by address), '[]')
+      select coalesce(json_agg(private.picture_json(address) order by address), '[]')
         from (
-          select unnest(private.text_pictures(a.bio)) from public.artists a
+          select unnest(private.text_pictures(a.bio)) from public.artists a where a.bio like '%[picture=%'
           union
-          select unnest(private.text_pictures(r.credits)) from public.releases r
+          select unnest(private.text_pictures(r.credits)) from public.releases r where r.credits like '%[picture=%'
           union
-          select unnest(private.text_pictures(n.content)) from public.news n
+          select unnest(private.text_pictures(n.content)) from public.news n where n.content like '%[picture=%'
           union
-          select unnest(private.text_pictures(p.content)) from public.pages p
+          select unnest(private.text_pictures(p.content)) from public.pages p where p.content like '%[picture=%'
           union
           select unnest(private.text_pictures(s.about_who_we_are || s.about_mission || s.about_philosophy))
             from public.site_settings s
         ) shown (address)
     ),
     'artists', (
-      select coalesce(jsonb_agg(jsonb_build_object(
+      select coalesce(json_agg(json_build_object(
         'id', a.id, 'name', a.name, 'slug', a.slug, 'formerSlugs', a.former_slugs, 'bio', a.bio,
         'image', private.focused_address(a.image), 'imageAlt', private.picture_alt(a.image), 'linkText', a.link_text, 'linkUrl', a.link_url, 'links', a.links,
         'colorScheme', a.color_scheme, 'isClaimSpot', a.is_claim_spot
@@ -75,7 +77,7 @@ create function public.site_content() returns jsonb language sql stable set sear
       from public.artists a
     ),
     'news', (
-      select coalesce(jsonb_agg(jsonb_build_object(
+      select coalesce(json_agg(json_build_object(
         'id', n.id, 'title', n.title, 'formerTitles', n.former_titles, 'excerpt', n.excerpt, 'content', n.content,
         'type', n.type, 'featuredImage', private.focused_address(n.featured_image),
         'featuredImageAlt', private.picture_alt(n.featured_image),
@@ -87,38 +89,42 @@ create function public.site_content() returns jsonb language sql stable set sear
       from public.news n
     ),
     'pages', (
-      select coalesce(jsonb_agg(jsonb_build_object(
+      select coalesce(json_agg(json_build_object(
         'title', p.title, 'slug', p.slug, 'formerSlugs', p.former_slugs, 'content', p.content,
         'image', private.picture_json(p.image), 'placement', p.placement
       ) order by p.position, lower(p.title), p.id), '[]')
       from public.pages p
     ),
     'releases', (
-      select coalesce(jsonb_agg(jsonb_build_object(
+      select coalesce(json_agg(json_build_object(
         'id', r.id, 'slug', r.slug, 'formerSlugs', r.former_slugs, 'title', r.title, 'artist', r.artist,
         'artistId', r.artist_id, 'year', r.year, 'catalogueNumber', r.catalogue_number,
         'coverImage', private.focused_address(r.cover_image), 'coverAlt', private.picture_alt(r.cover_image),
         'availableAt', r.available_at,
         'credits', r.credits, 'pLine', r.p_line, 'cLine', r.c_line, 'listeningLinks', r.listening_links,
         'editions', (
-          select coalesce(jsonb_agg(jsonb_build_object(
+          select coalesce(json_agg(json_build_object(
             'format', e.format, 'description', e.description, 'copies', e.copies, 'catalogueNumber', e.catalogue_number,
-            'barcode', e.barcode, 'price', e.price, 'currency', e.currency, 'links', e.links, 'state', e.state,
-            'shipsOn', e.ships_on, 'shipsBefore', e.ships_before, 'shipsNote', e.ships_note
-          ) || case
+            'barcode', e.barcode, 'price', e.price, 'currency', e.currency, 'links', e.links,
             -- From its day on a pre-order is in stock.
-            when e.state = 'pre_order' and e.ships_on <= current_date
-              then '{"state": "in_stock", "shipsOn": null, "shipsBefore": null, "shipsNote": null}'::jsonb
-            else '{}' end order by e.position), '[]')
+            'state', case when due.has_come then 'in_stock' else e.state end,
+            'shipsOn', case when not due.has_come then e.ships_on end,
+            'shipsBefore', case when not due.has_come then e.ships_before end,
+            'shipsNote', case when not due.has_come then e.ships_note end
+          ) order by e.position), '[]')
           from public.editions e
+         cross join lateral (
+           select e.state = 'pre_order' and coalesce(e.ships_on <= current_date, false) as has_come
+         ) due
           where e.release_id = r.id
         ),
         'tracks', (
-          select coalesce(jsonb_agg(jsonb_build_object(
+          select coalesce(json_agg(json_build_object(
             'position', t.position, 'title', t.title, 'artist', t.artist, 'seconds', t.seconds,
-            'side', t.side, 'isrc', t.isrc, 'lyrics', t.lyrics, 'preview', private.preview_address(t.id)
+            'side', t.side, 'isrc', t.isrc, 'lyrics', t.lyrics, 'preview', p.address
           ) order by t.position), '[]')
           from public.tracks t
+          left join private.preview_addresses(r.id) p on p.track_id = t.id
           where t.release_id = r.id
         )
       ) order by r.year desc, r.available_at desc nulls last, r.catalogue_number desc nulls last, r.title, r.id), '[]')

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { startBackend } from '#supabase/local/backend.ts'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
 import { countingProxy, mostRequests } from '#tests/support/backend/counting-proxy.ts'
+import { largeLabel } from './large-label.ts'
 import { atMost, type Measurement, millisecondsOf, ratioTo } from './measurement.ts'
 
 type Size = { articles: number; releases: number }
@@ -46,20 +47,7 @@ export async function measureBuild(): Promise<Measurement[]> {
 async function buildLabel(home: string, { articles, releases }: Size) {
   const secrets = makeSecrets()
   const backend = await startBackend({ secrets })
-  await backend.database.exec(`
-    insert into public.news (title, excerpt, content, published_at)
-    select 'Article ' || n, 'About ' || n, repeat('A paragraph of some length. ', 40), now() - n * interval '1 hour'
-      from generate_series(1, ${articles}) n;
-    insert into public.releases (title, artist, year, listed, credits)
-    select 'Record ' || n, 'Artist ' || n % 50, '2026', true, repeat('Somebody played something. ', 10)
-      from generate_series(1, ${releases}) n;
-    insert into public.editions (id, release_id, position, format, price, currency)
-    select gen_random_uuid(), r.id, 1, 'LP', 2400, 'EUR' from public.releases r;
-    insert into public.tracks (id, release_id, position, title, seconds)
-    select gen_random_uuid(), r.id, n, 'Track ' || n, 200 from public.releases r cross join generate_series(1, 10) n;
-    update public.news n set release_id = r.id
-      from (select id, row_number() over () place from public.releases) r
-     where n.title = 'Article ' || r.place`)
+  await backend.database.exec(largeLabel(articles, releases))
   const counter = await countingProxy(backend.url)
   const env = {
     SUPABASE_URL: counter.url,

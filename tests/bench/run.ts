@@ -6,6 +6,7 @@ import { cpus, totalmem, type as system } from 'node:os'
 import { join } from 'node:path'
 import { measureBuild } from './build.bench.ts'
 import { measureCards } from './cards.bench.ts'
+import { measureContent } from './content.bench.ts'
 import { measureImport } from './catalogue.bench.ts'
 import { measureGenerating } from './generate.bench.ts'
 import { codeCount, LabelOfAMillion } from './label-of-a-million.ts'
@@ -22,6 +23,7 @@ import { measureSearch, measureStatistics } from './statistics.bench.ts'
 const sections: Record<string, () => Promise<Measurement[]>> = {
   site: measureSite,
   build: measureBuild,
+  content: measureContent,
   database: measureDatabase,
   statistics: measureLabelStatistics,
   catalogue: () => withLabel(measureImport),

@@ -84,7 +84,7 @@ async function readLabel({ database }: Backend) {
       `select format('%s.%s %s for %s to %s using (%s) check (%s)', tablename, policyname, permissive, cmd, roles, qual, with_check) as row
          from pg_policies where schemaname in ('public', 'private') order by 1`,
     ),
-    site: await rows("select (public.site_content() #- '{build,readAt}')::text as row"),
+    site: await rows("select (public.site_content()::jsonb #- '{build,readAt}')::text as row"),
     codes: await rows(
       "select concat_ws(' ', id, state, claim, redeemed_at, batch_id, number) as row from public.codes order by id",
     ),

@@ -415,7 +415,6 @@ const file = "'00000000-0000-4000-8000-0000000000f1'"
 const batch = "'00000000-0000-4000-8000-0000000000ba'"
 const picture = "'00000000-0000-4000-8000-0000000000c1'"
 const unusedPicture = "'00000000-0000-4000-8000-0000000000c2'"
-const track = "'00000000-0000-4000-8000-0000000000a8'"
 const given = "'00000000-0000-4000-8000-0000000000d1'"
 const sale = "'00000000-0000-4000-8000-0000000000d2'"
 const moderator = "'00000000-0000-4000-8000-000000000506'"
@@ -593,7 +592,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.picture_json(text)': readers,
   'private.date_style()': { granted: ['visitors', 'signed in', 'secret key'] },
   'private.coming_up()': signedIn,
-  'private.preview_address(uuid)': { ...readers, given: track },
+  'private.preview_addresses(uuid)': { ...readers, given: release },
   'private.strip_markup(text)': savers,
   'private.normalize_search_text(text)': savers,
   'private.bin_since()': signedIn,

@@ -94,7 +94,7 @@ export function testPermissions(open: () => PermissionSession): void {
     open().undone('', async () => {
       const shown = await open().try(
         'visitor',
-        `select section, (jsonb_path_query_array(site_content(), ('$.' || section || '[*].' || name)::jsonpath))::text
+        `select section, (jsonb_path_query_array(site_content()::jsonb, ('$.' || section || '[*].' || name)::jsonpath))::text
          from (values ('news', 'title'), ('artists', 'name'), ('releases', 'title'), ('pages', 'title')) as t (section, name)`,
       )
       expect(shown).toMatchObject({

@@ -59,6 +59,18 @@ test('an answer with an error is named with its status', async () => {
 })
 
 test.each([
+  [500, '57014', /answered 500 \(57014\)\. The database took more than a minute .* more compute/],
+  [404, 'PGRST202', /answered 404 \(PGRST202\)\. The project lacks the newest migrations/],
+  [503, 'PGRST002', /answered 503 \(PGRST002\)\.$/],
+])(
+  'an answer of PostgREST is named with its code, and what to do: %i %s',
+  async (status, code, words) => {
+    answer = { status, type: 'application/json', body: JSON.stringify({ code, message: 'no' }) }
+    expect(await refusal()).toMatch(words)
+  },
+)
+
+test.each([
   ['a page for people', 'text/html', '<!doctype html><title>Paused</title>'],
   ['half an answer', 'application/json', '{"releases": [{"id": "1", "ti'],
   ['a bare word', 'application/json', '"no"'],
