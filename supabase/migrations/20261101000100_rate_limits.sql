@@ -6,7 +6,8 @@
 --   function.
 
 -- The limits: the capacity of each bucket, and the interval in which it regains one token. All helpers here are
--- plpgsql, whose plans a session caches; a function in SQL is planned again at every call, and redeeming makes several.
+-- plpgsql, as is all that a fan's request calls: a session keeps its plans, and PostgreSQL 17 plans a function in SQL with
+-- settings of its own again in every statement.
 create function private.rate_limit(scope text, out capacity integer, out refill_interval interval)
 language plpgsql immutable set search_path = '' as $$
 begin

@@ -36,11 +36,13 @@ create trigger append_only before update or delete or truncate on public.audit_l
 -- and the seeds. Security definer because no role may insert into the log.
 create function private.write_audit(
   action text, subject text, detail jsonb default '{}', actor uuid default null
-) returns void language sql security definer set search_path = '' as $$
+) returns void language plpgsql security definer set search_path = '' as $$
+begin
   insert into public.audit_log (actor, actor_name, action, subject, detail)
   select who.id, coalesce(u.username, 'System'), write_audit.action, left(write_audit.subject, 500), write_audit.detail
     from (select coalesce(auth.uid(), write_audit.actor) as id) who
-    left join public.users u on u.id = who.id
+    left join public.users u on u.id = who.id;
+end
 $$;
 
 -- Appends what only a function sees. The same refusal of the same actor within a minute is one entry, so that repeated

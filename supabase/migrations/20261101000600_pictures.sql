@@ -149,23 +149,31 @@ grant execute on routine public.reject_picture(uuid) to service_role;
 -- Alternative text of a picture; '' for an unknown address. Security definer: visitors ask for the addresses that they see,
 -- and read no list of all pictures.
 create function private.picture_alt(address text) returns text
-language sql stable security definer set search_path = '' as $$
-  select coalesce((select p.alt from public.pictures p where p.address = picture_alt.address), '')
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce((select p.alt from public.pictures p where p.address = picture_alt.address), '')
+  );
+end
 $$;
 grant execute on routine private.picture_alt(text) to anon, authenticated, service_role;
 
 -- The address of a picture as a page gets it: with its focal point as a fragment, '#25,75', unless that is the middle
 -- (src/lib/picture-address.ts). Security definer as picture_alt().
 create function private.focused_address(address text) returns text
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    (
-      select p.address || '#' || p.focus_x || ',' || p.focus_y
-        from public.pictures p
-       where p.address = focused_address.address and (p.focus_x, p.focus_y) <> (50, 50)
-    ),
-    focused_address.address
-  )
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(
+      (
+        select p.address || '#' || p.focus_x || ',' || p.focus_y
+          from public.pictures p
+         where p.address = focused_address.address and (p.focus_x, p.focus_y) <> (50, 50)
+      ),
+      focused_address.address
+    )
+  );
+end
 $$;
 grant execute on routine private.focused_address(text) to anon, authenticated, service_role;
 

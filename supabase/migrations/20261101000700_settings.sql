@@ -82,11 +82,15 @@ create policy "admins restore missing settings" on public.site_settings for inse
   with check ((select private.is_staff('admin')));
 
 -- How the label writes dates and times: { dayFirst, hours24 }.
-create function private.date_style() returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'dayFirst', coalesce(bool_or(s.day_first), false), 'hours24', coalesce(bool_or(s.hours_24), false)
-  )
-    from public.site_settings s
+create function private.date_style() returns jsonb language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'dayFirst', coalesce(bool_or(s.day_first), false), 'hours24', coalesce(bool_or(s.hours_24), false)
+    )
+      from public.site_settings s
+  );
+end
 $$;
 grant execute on routine private.date_style() to anon, authenticated, service_role;
 

@@ -300,8 +300,10 @@ grant execute on routine public.count_open_codes(text) to authenticated;
 
 -- How long a claim gets its release again. One that the function derived for a visitor without script comes from a
 -- network address, which neighbours share: one hour only.
-create function private.claim_window(claim text) returns interval language sql immutable set search_path = '' as $$
-  select case when claim_window.claim like 'noscript-%' then interval '1 hour' else interval '7 days' end
+create function private.claim_window(claim text) returns interval language plpgsql immutable set search_path = '' as $$
+begin
+  return case when claim_window.claim like 'noscript-%' then interval '1 hour' else interval '7 days' end;
+end
 $$;
 grant execute on routine private.claim_window(text) to service_role;
 
@@ -334,13 +336,15 @@ alter table public.code_transfers enable row level security;
 
 -- Whether this claim has what the code opens: it redeemed it, or it was handed on to, and its window is open.
 create function private.has_claim(code public.codes, claim text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select code.voided_at is null
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return code.voided_at is null
      and code.redeemed_at > now() - private.claim_window(code.claim)
      and (
        code.claim = has_claim.claim
        or exists (select from public.code_claims d where d.code = code.id and d.claim = has_claim.claim)
-     )
+     );
+end
 $$;
 grant execute on routine private.has_claim(public.codes, text) to service_role;
 
@@ -358,8 +362,10 @@ create trigger end_claims after update of redeemed_at, voided_at on public.codes
   execute function private.end_claims();
 
 -- At most so many devices have one code's release, the first one included.
-create function private.most_devices() returns integer language sql immutable set search_path = '' as $$
-  select 3
+create function private.most_devices() returns integer language plpgsql immutable set search_path = '' as $$
+begin
+  return 3;
+end
 $$;
 
 -- Keeps the hash of a token with which another device gets the release: only for the claim that redeemed the code, and
@@ -933,8 +939,9 @@ grant execute on routine private.code_events(public.codes) to authenticated;
 
 -- What a fan who types the code gets, in the one order of refusals. has_claim: from a browser that has the release already.
 create function private.code_outcome(code public.codes, release public.releases, has_claim boolean) returns text
-language sql stable set search_path = '' as $$
-  select case
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
     -- A dormant code waits for its sale, and no fan learns that it exists.
     when code.state = 'dormant' then 'unknown-code'
     -- A repeated request whose answer was lost. Who has redeemed keeps access, whatever day is set afterwards.
@@ -944,7 +951,8 @@ language sql stable set search_path = '' as $$
     when code.state = 'redeemed' then 'already-used'
     when release.deleted_at is null then 'redeemed'
     else 'unknown-code'
-  end
+  end;
+end
 $$;
 grant execute on routine private.code_outcome(public.codes, public.releases, boolean) to authenticated, service_role;
 

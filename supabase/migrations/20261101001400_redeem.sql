@@ -174,42 +174,46 @@ grant execute on routine private.use_code(text, text) to service_role;
 
 -- Third part, the answer: the release as its fan gets it, null when it is deleted.
 create function private.redeemed_release(release_id uuid, code text) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-           'artist', r.artist, 'title', r.title, 'year', r.year, 'coverImage', private.focused_address(r.cover_image),
-           'page', case when r.listed then '/release/' || r.slug end,
-           'downloadUrl', r.download_url, 'mp3Url', r.mp3_url, 'flacUrl', r.flac_url,
-           'dates', private.date_style(),
-           'files', (
-             select coalesce(jsonb_agg(
-                      jsonb_build_object('id', f.id, 'kind', f.kind, 'type', f.type, 'bytes', f.bytes)
-                      || case when t.id is null then '{}' else jsonb_build_object('track', jsonb_build_object(
-                        'position', t.position, 'title', t.title, 'artist', t.artist, 'seconds', t.seconds
-                      )) end
-                      order by t.position nulls first, array_position(array['download', 'mp3', 'flac'], f.kind)
-                    ), '[]')
-               from public.files f
-               left join public.tracks t on t.id = f.track_id
-              where f.release_id = r.id and f.state = 'ready' and f.kind <> 'preview'
-           ),
-           -- To hear before loading, also of a release that is not out or not on the site.
-           'previews', (
-             select coalesce(jsonb_agg(jsonb_build_object(
-                      'address', '/media/' || f.key,
-                      'track', jsonb_build_object(
-                        'position', t.position, 'title', t.title, 'artist', t.artist, 'seconds', t.seconds
-                      )
-                    ) order by t.position), '[]')
-               from public.files f
-               join public.tracks t on t.id = f.track_id
-              where f.release_id = r.id and f.kind = 'preview' and f.state = 'ready'
-           ),
-           'until', (
-             select c.redeemed_at + private.claim_window(c.claim) from public.codes c where c.id = redeemed_release.code
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+             'artist', r.artist, 'title', r.title, 'year', r.year, 'coverImage', private.focused_address(r.cover_image),
+             'page', case when r.listed then '/release/' || r.slug end,
+             'downloadUrl', r.download_url, 'mp3Url', r.mp3_url, 'flacUrl', r.flac_url,
+             'dates', private.date_style(),
+             'files', (
+               select coalesce(jsonb_agg(
+                        jsonb_build_object('id', f.id, 'kind', f.kind, 'type', f.type, 'bytes', f.bytes)
+                        || case when t.id is null then '{}' else jsonb_build_object('track', jsonb_build_object(
+                          'position', t.position, 'title', t.title, 'artist', t.artist, 'seconds', t.seconds
+                        )) end
+                        order by t.position nulls first, array_position(array['download', 'mp3', 'flac'], f.kind)
+                      ), '[]')
+                 from public.files f
+                 left join public.tracks t on t.id = f.track_id
+                where f.release_id = r.id and f.state = 'ready' and f.kind <> 'preview'
+             ),
+             -- To hear before loading, also of a release that is not out or not on the site.
+             'previews', (
+               select coalesce(jsonb_agg(jsonb_build_object(
+                        'address', '/media/' || f.key,
+                        'track', jsonb_build_object(
+                          'position', t.position, 'title', t.title, 'artist', t.artist, 'seconds', t.seconds
+                        )
+                      ) order by t.position), '[]')
+                 from public.files f
+                 join public.tracks t on t.id = f.track_id
+                where f.release_id = r.id and f.kind = 'preview' and f.state = 'ready'
+             ),
+             'until', (
+               select c.redeemed_at + private.claim_window(c.claim) from public.codes c where c.id = redeemed_release.code
+             )
            )
-         )
-    from public.releases r
-   where r.id = redeemed_release.release_id and r.deleted_at is null
+      from public.releases r
+     where r.id = redeemed_release.release_id and r.deleted_at is null
+  );
+end
 $$;
 grant execute on routine private.redeemed_release(uuid, text) to service_role;
 
@@ -283,9 +287,13 @@ $$;
 grant execute on routine public.redeem_code(text, text, text, integer, text, text, boolean) to service_role;
 
 -- The day of a release that is not open yet, for a calendar: { artist, title, available_at }, or null.
-create function public.release_day(release_id uuid) returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object('artist', r.artist, 'title', r.title, 'available_at', r.available_at)
-    from public.releases r
-   where r.id = release_day.release_id and r.deleted_at is null and r.available_at > now()
+create function public.release_day(release_id uuid) returns jsonb language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('artist', r.artist, 'title', r.title, 'available_at', r.available_at)
+      from public.releases r
+     where r.id = release_day.release_id and r.deleted_at is null and r.available_at > now()
+  );
+end
 $$;
 grant execute on routine public.release_day(uuid) to service_role;

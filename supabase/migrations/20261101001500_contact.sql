@@ -89,7 +89,10 @@ grant execute on routine
 -- record_contact_delivery() or after a minute; one that ran out is taken over only by id, which an admin chose.
 create function public.lease_contact_deliveries(
   message_id uuid default null, max_messages integer default 20
-) returns jsonb language sql set search_path = '' as $$
+) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  answer jsonb;
+begin
   with leased as (
     update public.contact_messages m
        set leased_until = now() + interval '1 minute'
@@ -107,21 +110,25 @@ create function public.lease_contact_deliveries(
      ))
     returning m.id, m.name, m.email, m.subject_type, m.custom_subject, m.message, m.code
   )
-  select coalesce(jsonb_agg(to_jsonb(l)), '[]') from leased l
+  select coalesce(jsonb_agg(to_jsonb(l)), '[]') into answer from leased l;
+  return answer;
+end
 $$;
 grant execute on routine public.lease_contact_deliveries(uuid, integer) to service_role;
 
 -- Records the outcome of a relay and ends the lease: `failure` is null when the message was taken, else the answer in a
 -- few words. Exponential backoff: a refused message is due again after 5 minutes, then 10, 20, ... and at most a day.
 create function public.record_contact_delivery(message_id uuid, failure text) returns void
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+begin
   update public.contact_messages m
      set attempts = m.attempts + 1,
          delivered_at = case when failure is null then now() end,
          last_error = left(failure, 300),
          next_attempt_at = now() + least(interval '5 minutes' * power(2, least(m.attempts, 12)), interval '1 day'),
          leased_until = null
-   where m.id = message_id and m.delivered_at is null
+   where m.id = message_id and m.delivered_at is null;
+end
 $$;
 grant execute on routine public.record_contact_delivery(uuid, text) to service_role;
 

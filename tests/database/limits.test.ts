@@ -37,7 +37,7 @@ test('the database takes the largest picture that a browser may send, and none b
 test.each([
   ['generate_codes', `not between 1 and ${mostCodes}`],
   ['import_codes', `not between 1 and ${mostImported}`],
-  ['most_devices', 'select 3'],
+  ['most_devices', 'return 3;'],
   ['accept_transfer', `interval '${transferSeconds / 60} minutes'`],
 ])('%s() has the number that the screens have: %s', async (name, words) => {
   const [found] = await backend.database.query<{ text: string }>(
