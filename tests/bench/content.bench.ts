@@ -1,10 +1,9 @@
 // What a build asks of the database: site_content(), as PostgREST calls it for a visitor.
-import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { asAuthenticator, beginRequest } from '#tests/support/postgres/data-api.ts'
 import { createDatabase, startPostgres } from '#tests/support/postgres/postgres-server.ts'
 import { largeLabel } from './large-label.ts'
-import { atMost, median, type Measurement, ratioTo } from './measurement.ts'
+import { atMost, median, type Measurement, processorTimeOf, ratioTo } from './measurement.ts'
 
 const sizes = [
   [10_000, 500],
@@ -72,10 +71,9 @@ export async function measureContentOf(
   }
 }
 
-/** The milliseconds of CPU of each of some runs; elsewhere than on Linux, of the clock. */
+/** The milliseconds of CPU of each of some runs. */
 async function times(session: pg.Client, sql: string): Promise<number[]> {
-  const { rows } = await session.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const spent = () => processorTime(rows[0]!.pid)
+  const spent = await processorTimeOf(session)
   const all: number[] = []
   for (let run = 0; run <= runs; run++) {
     if (sql === read) await beginRequest(session, { role: 'anon', functionName: 'site_content' })
@@ -87,14 +85,4 @@ async function times(session: pg.Client, sql: string): Promise<number[]> {
   }
   // The first one plans and warms.
   return all.slice(1)
-}
-
-function processorTime(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
-    // In hundredths of a second: in user mode and in the kernel.
-    return (Number(fields[11]) + Number(fields[12])) * 10
-  } catch {
-    return performance.now()
-  }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { asAuthenticator, beginRequest } from '#tests/support/postgres/data-api.ts'
 import {
   createDatabase,
   startPostgres,
@@ -13,11 +14,19 @@ const admin = '00000000-0000-4000-8000-0000000000a1'
 export class LabelOfAMillion {
   readonly server: PostgresServer
   readonly pool: pg.Pool
+  /** Connections as hosted Supabase's Data API has them, for what the product does. */
+  readonly api: pg.Pool
   readonly releases: string[]
 
-  private constructor(server: PostgresServer, pool: pg.Pool, releases: string[]) {
+  private constructor(
+    server: PostgresServer,
+    connectionString: string,
+    pool: pg.Pool,
+    releases: string[],
+  ) {
     this.server = server
     this.pool = pool
+    this.api = new pg.Pool({ connectionString: asAuthenticator(connectionString), max: 24 })
     this.releases = releases
   }
 
@@ -36,13 +45,14 @@ export class LabelOfAMillion {
     )
     return new LabelOfAMillion(
       server,
+      connectionString,
       pool,
       rows.map(({ id }) => id),
     )
   }
 
   async close(): Promise<void> {
-    await this.pool.end()
+    await Promise.all([this.pool.end(), this.api.end()])
     await this.server.stop()
   }
 
@@ -81,11 +91,9 @@ export class LabelOfAMillion {
 
   /** The milliseconds that one statement takes for an admin, without the transaction around it. */
   async asAdmin(sql: string, parameters: unknown[] = []): Promise<number> {
-    const session = await this.pool.connect()
+    const session = await this.api.connect()
     try {
-      await session.query('begin')
-      await session.query('set local role authenticated')
-      await session.query("select set_config('request.jwt.claim.sub', $1, true)", [admin])
+      await beginRequest(session, { role: 'authenticated', userId: admin })
       const started = performance.now()
       await session.query(sql, parameters)
       const milliseconds = performance.now() - started

@@ -1,6 +1,13 @@
 // Redeeming a real code among a million, against the bare statement that is its floor.
 import { type LabelOfAMillion, codeOf } from './label-of-a-million.ts'
-import { median, type Measurement, percentile, ratioTo } from './measurement.ts'
+import {
+  atMost,
+  median,
+  type Measurement,
+  percentile,
+  processorTimeOf,
+  ratioTo,
+} from './measurement.ts'
 
 const runs = 5
 const triesPerRun = 600
@@ -25,7 +32,7 @@ function fansOf(label: LabelOfAMillion) {
     const all: number[] = []
     await Promise.all(
       Array.from({ length: clients }, async (_, client) => {
-        const session = await label.pool.connect()
+        const session = await label.api.connect()
         await session.query('set role service_role')
         for (let count = 0; count < triesPerRun / clients; count++) {
           const parameters = [fresh(), `claim-of-a-fan-${next}`]
@@ -58,7 +65,24 @@ function fansOf(label: LabelOfAMillion) {
     }
     return [median(both[0]), median(both[1])]
   }
-  return { tries, compare }
+
+  /** The milliseconds of CPU that one call costs the database, in the middle of all runs; with the network's part of it. */
+  async function processorTimeEach(sql: string, parameters: () => unknown[]): Promise<number> {
+    const session = await label.api.connect()
+    await session.query('set role service_role')
+    const spent = await processorTimeOf(session)
+    const all: number[] = []
+    for (let run = 0; run <= runs; run++) {
+      const started = spent()
+      for (let count = 0; count < triesPerRun; count++)
+        await session.query({ name: sql.slice(0, 60), text: sql, values: parameters() })
+      all.push((spent() - started) / triesPerRun)
+    }
+    await session.query('reset role')
+    session.release()
+    return median(all.slice(1))
+  }
+  return { fresh, tries, compare, processorTimeEach }
 }
 
 export async function measureRedeeming(label: LabelOfAMillion): Promise<Measurement[]> {
@@ -82,29 +106,57 @@ export async function measureRedeeming(label: LabelOfAMillion): Promise<Measurem
   ]
 }
 
-/** The same on a server that waits for its disk at each commit; its label needs 15,000 codes. */
+/** The same on a server that waits for its disk at each commit; its label needs 40,000 codes. */
 export async function measureDurableRedeeming(label: LabelOfAMillion): Promise<Measurement[]> {
-  const { compare } = fansOf(label)
+  const { fresh, compare, processorTimeEach } = fansOf(label)
+  const what = 'redeem_code, p95, fsync on'
+  const alone = await compare(1)
+  const together = await compare(16)
+  const bare = await processorTimeEach(floor, () => [fresh(), 'claim-of-a-bare-fan'])
+  let client = 0
+  const whole = await processorTimeEach(redeem, () => [
+    fresh(),
+    'claim-of-a-fan-1',
+    `cpu ${client++}`,
+  ])
+  const partTimes: Measurement[] = []
+  for (const [part, sql, parameters] of parts(label.releases[0]!, fresh))
+    partTimes.push(
+      atMost(`of that, ${part}`, await processorTimeEach(sql, parameters), mostProcessorTime, 'ms'),
+    )
   return [
-    ratioTo(
-      'redeem_code, p95, 1 client, fsync on : bare UPDATE … RETURNING',
-      await compare(1),
-      1.6,
-    ),
-    ratioTo(
-      'redeem_code, p95, 16 clients, fsync on : bare UPDATE … RETURNING',
-      await compare(16),
-      2,
-    ),
+    ratioTo(`${what}, 1 client : bare UPDATE … RETURNING`, alone, 1.6),
+    ratioTo(`${what}, 16 clients : bare UPDATE … RETURNING`, together, 2),
+    atMost('redeem_code, CPU of the database', whole, mostProcessorTime, 'ms'),
+    ratioTo('redeem_code, CPU of the database : bare UPDATE … RETURNING', [whole, bare], 3),
+    ...partTimes,
   ]
 }
 
+/** In milliseconds a redemption. */
+const mostProcessorTime = 0.9
+
+/** What redeem_code() does, part by part, each with what a query costs at all. */
+const parts = (
+  release: string,
+  fresh: () => string,
+): [part: string, sql: string, parameters: () => unknown[]][] => [
+  ['a query that does nothing', 'select', () => []],
+  [
+    'the lock of the client',
+    "select private.lock_rate_limit('redeem-client', $1)",
+    () => [fresh()],
+  ],
+  ['using the code', "select private.use_code($1, 'claim-of-a-fan-1')", () => [fresh()]],
+  ['the answer', `select private.redeemed_release('${release}', $1)`, () => [fresh()]],
+]
+
 /** Somebody who guesses without pause, each guess from elsewhere. */
-function startFlood({ pool }: LabelOfAMillion): { stop: () => Promise<number> } {
+function startFlood({ api }: LabelOfAMillion): { stop: () => Promise<number> } {
   let isOver = false
   let misses = 0
   const over = (async () => {
-    const session = await pool.connect()
+    const session = await api.connect()
     await session.query('set role service_role')
     while (!isOver) {
       misses++
