@@ -10,7 +10,11 @@ import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { secretDatabase } from '#netlify/server/http/database.ts'
 import { allSettings, parseEnv } from '#netlify/server/http/env.ts'
-import { readRevision, recordBuildFailure } from '#netlify/server/publishing/publishing.ts'
+import {
+  forgetBuild,
+  readRevision,
+  recordBuildFailure,
+} from '#netlify/server/publishing/publishing.ts'
 import { environmentChecks } from '#netlify/server/setup/environment-checks.ts'
 import { whenListening, type Order, type ServerOrder } from './child.ts'
 import { startDeployHook } from './deploy-hook.ts'
@@ -72,6 +76,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     await builder.stop()
   }
   return orStop(stop, async () => {
+    // Before the first schedule: what an earlier hook of this machine was building ended with it.
+    await forgetBuild(secretDatabase(secrets)).catch(() => undefined)
     if (!(await isServed(folder, await buildKey(env)))) {
       onProgress('Building the site')
       await builder.build(env)

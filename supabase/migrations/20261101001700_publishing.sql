@@ -19,9 +19,11 @@ create table public.publishing (
   -- The revision that the site shows, and when the build read it. 0: no build of the site has been seen yet.
   live_revision bigint not null default 0,
   live_read_at timestamptz,
-  -- Lease: the build that was asked for and is not seen yet.
+  -- The build that is leased or was asked for and is not seen yet. The lease ends at this time; null once the hook has
+  -- taken the call.
   build_revision bigint,
   build_since timestamptz,
+  build_leased_until timestamptz,
   -- Backoff: why the last try failed, how many did in a row, and when to retry automatically.
   failure text check (char_length(failure) <= 300),
   failures integer not null default 0,
@@ -33,7 +35,8 @@ create table public.publishing (
   -- Null: no limit, because nobody charges for a build.
   monthly_limit integer default 14 check (monthly_limit between 0 and 10000),
   updated_at timestamptz not null default now(),
-  constraint publishing_a_build_has_a_beginning check ((build_revision is null) = (build_since is null))
+  constraint publishing_a_build_has_a_beginning check ((build_revision is null) = (build_since is null)),
+  constraint publishing_a_lease_is_of_a_build check (build_leased_until is null or build_since is not null)
 );
 insert into public.publishing default values;
 alter table public.publishing enable row level security;
@@ -219,6 +222,12 @@ create function public.read_publishing() returns jsonb language sql stable set s
 $$;
 grant execute on routine public.read_publishing() to authenticated, service_role;
 
+-- True while a build is leased, or was asked for: a lease that ran out was its owner's, who died before the call.
+create function private.is_build_under_way(state public.publishing) returns boolean
+language sql stable set search_path = '' as $$
+  select state.build_since is not null and coalesce(state.build_leased_until > now(), true)
+$$;
+
 -- Asks for a publish without debounce. A build is paid for, so there has to be a reason for it: a change that neither the
 -- site nor the build under way has, or a failure. Security definer, because staff change nothing else of this table.
 create function public.request_publish() returns void language plpgsql security definer set search_path = '' as $$
@@ -227,7 +236,9 @@ declare
 begin
   perform private.require_role('moderator');
   select * into state from public.publishing p where p.id = 'main' for update;
-  if state.failure is null and state.revision = coalesce(state.build_revision, state.live_revision) then
+  if state.failure is null and state.revision = (
+    case when private.is_build_under_way(state) then state.build_revision else state.live_revision end
+  ) then
     raise exception 'nothing has changed since the last build' using errcode = 'DW011';
   end if;
   if private.is_monthly_limit_reached() and not private.is_staff('admin') then
@@ -277,21 +288,22 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on routine public.is_anything_due(boolean) to service_role;
 
--- Leases the build: of several requests at once, one gets true and calls the hook. The build counts as asked for from
--- here on: if the lease owner dies before the call, the build times out and no edit is forgotten. `seen_revision` is
--- the revision that the decision was made from. Security definer, because the secret key may not change this table.
+-- Leases the build: of several requests at once, one gets true and calls the hook. The lease outlives that request, which
+-- has 8 s, and no more: if its owner dies before the call, the next request gets it. `seen_revision` is the revision that
+-- the decision was made from. Security definer, because the secret key may not change this table.
 create function public.lease_build(seen_revision bigint) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.publishing
-     set build_revision = revision, build_since = now(), waiting_since = null, urgent_at = null
-   where id = 'main' and build_since is null and revision = lease_build.seen_revision;
+  update public.publishing p
+     set build_revision = p.revision, build_since = now(), build_leased_until = now() + interval '15 seconds'
+   where p.id = 'main' and not private.is_build_under_way(p) and p.revision = lease_build.seen_revision;
   return found;
 end
 $$;
 grant execute on routine public.lease_build(bigint) to service_role;
 
--- Records how the call of the hook went: `failure` is null when it was accepted. Exponential backoff: a refused call is
+-- Records how the call of the hook went: `failure` is null when it was accepted, and from here on the build counts as asked
+-- for. A build that ended before this has no lease any more. Exponential backoff: a refused call is
 -- due again after 1 minute, then 2, 4, ... and at most an hour. Security definer as lease_build().
 create function public.record_hook_call(reason text, failure text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -300,11 +312,21 @@ begin
     insert into public.deploys (revision, reason)
     select coalesce(p.build_revision, p.revision), record_hook_call.reason
       from public.publishing p where p.id = 'main';
-    update public.publishing set failure = null where id = 'main';
+    update public.publishing p
+       set build_leased_until = null,
+           failure = null,
+           -- What was saved or pressed behind the lease still waits.
+           waiting_since = case
+             when p.build_revision is null then p.waiting_since
+             when p.revision > p.build_revision then p.changed_at
+           end,
+           urgent_at = case when p.build_since is null or p.urgent_at > p.build_since then p.urgent_at end
+     where p.id = 'main';
   else
     update public.publishing p
        set build_revision = null,
            build_since = null,
+           build_leased_until = null,
            waiting_since = coalesce(p.waiting_since, now()),
            -- PUBLISH NOW stays urgent.
            urgent_at = case when record_hook_call.reason = 'now' then coalesce(p.urgent_at, now()) else p.urgent_at end,
@@ -349,8 +371,8 @@ language sql security definer set search_path = '' as $$
          changed_at = case when p.revision < record_build.revision then now() else p.changed_at end,
          live_revision = record_build.revision,
          live_read_at = record_build.read_at,
-         (build_revision, build_since) = (
-           select p.build_revision, p.build_since
+         (build_revision, build_since, build_leased_until) = (
+           select p.build_revision, p.build_since, p.build_leased_until
             where p.build_revision > record_build.revision or p.build_since > record_build.read_at
          ),
          waiting_since = case
@@ -373,6 +395,7 @@ language sql security definer set search_path = '' as $$
   update public.publishing p
      set build_revision = null,
          build_since = null,
+         build_leased_until = null,
          waiting_since = coalesce(p.waiting_since, now()),
          failure = left(record_build_failure.failure, 300),
          failures = p.failures + 1,
@@ -380,3 +403,11 @@ language sql security definer set search_path = '' as $$
    where p.id = 'main'
 $$;
 grant execute on routine public.record_build_failure(text) to service_role;
+
+-- Forgets the build that was asked for: `npm start` is its own hook, and no build outlives it. Security definer as
+-- lease_build().
+create function public.forget_build() returns void
+language sql security definer set search_path = '' as $$
+  update public.publishing set build_revision = null, build_since = null, build_leased_until = null where id = 'main'
+$$;
+grant execute on routine public.forget_build() to service_role;

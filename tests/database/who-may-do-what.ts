@@ -308,7 +308,7 @@ export const tables: Record<string, TableRule> = {
     namedBy: 'id',
     columns: names(`
       id revision changed_at changed_in waiting_since urgent_at live_revision live_read_at
-      build_revision build_since failure failures retry_at due_checked_at automatic daily
+      build_revision build_since build_leased_until failure failures retry_at due_checked_at automatic daily
       monthly_limit updated_at`),
     policies: ['staff read the state of publishing'],
     ...readByStaff,
@@ -438,7 +438,8 @@ const internalFunctions = names(`
   private.backed_up_tables() private.backed_up_columns(text) private.non_empty_tables()
   private.restore_table(text) private.change_codes(text,text[],text[])
   private.is_plain_path(text) private.is_redirect_source(text) private.is_redirect_target(text)
-  private.bump_revision_for_row() private.picture_uses(text)`)
+  private.bump_revision_for_row() private.picture_uses(text)
+  private.is_build_under_way(publishing)`)
 
 export const functions: Record<string, FunctionRule> = {
   'public.redeem_code(text,text,text,integer,text,text,boolean)': byKey(
@@ -491,6 +492,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.record_deploy(text)': byKey("'a-deploy'"),
   'public.record_build(bigint,timestamp with time zone)': byKey('1, now()'),
   'public.record_build_failure(text)': byKey("'It broke'"),
+  'public.forget_build()': byKey(),
   'public.read_publishing()': {
     granted: ['signed in', 'secret key'],
     answers: [...staff, 'secret key'],

@@ -3,6 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import deploys from '#netlify/functions/deploys.ts'
 import schedule from '#netlify/functions/publish-schedule.ts'
 import type { PublishingRead, PublishingRun } from '#src/features/publishing/contract.ts'
+import { secretDatabase } from '#netlify/server/http/database.ts'
+import { forgetBuild } from '#netlify/server/publishing/publishing.ts'
 import { publishNowOf, statusOf } from '#src/features/publishing/publishing.ts'
 import { admin, exec, moderator, sql } from '#tests/support/functions/staff-fixture.ts'
 import { call } from '#tests/support/functions/call.ts'
@@ -33,7 +35,7 @@ beforeEach(async () => {
     delete from public.deploys;
     update public.publishing set revision = 10, live_revision = 10, live_read_at = now(),
       changed_at = now() - interval '1 day', waiting_since = null, urgent_at = null, build_revision = null,
-      build_since = null, failure = null, failures = 0, retry_at = null, automatic = true, daily = false,
+      build_since = null, build_leased_until = null, failure = null, failures = 0, retry_at = null, automatic = true, daily = false,
       monthly_limit = 20, due_checked_at = now();
     update public.site_settings set maintenance_mode = false;`)
   const { state } = await read()
@@ -65,6 +67,7 @@ const wait = (seconds: number) =>
     update public.publishing set changed_at = changed_at - ${seconds} * interval '1 second',
       waiting_since = waiting_since - ${seconds} * interval '1 second',
       build_since = build_since - ${seconds} * interval '1 second',
+      build_leased_until = build_leased_until - ${seconds} * interval '1 second',
       retry_at = retry_at - ${seconds} * interval '1 second'`)
 const edit = (title = 'News') =>
   sql("insert into public.news (title, excerpt, content) values ($1, 'x', 'x')", [title])
@@ -87,6 +90,53 @@ test('an edit waits for the quiet period, and then becomes one call of the hook'
   await finishBuild()
   await publish(false)
   expect(await statusNow()).toEqual({ status: 'live' })
+})
+
+test('a build that was leased and never asked for stops publishing for 15 seconds, and no edit is lost', async () => {
+  const leaseAndDie = async () => {
+    const { state } = await read()
+    await sql('select public.lease_build($1)', [state.revision])
+  }
+  await edit()
+  await wait(121)
+  await leaseAndDie()
+  expect(await statusNow()).toEqual({ status: 'publishing' })
+  await wait(14)
+  expect((await publish(false)).what).toBe('nothing-due')
+  await wait(2)
+  expect(await statusNow()).toMatchObject({ status: 'waiting', changes: 1 })
+  expect((await publish(false)).what).toBe('build-asked')
+  await wait(19 * 60)
+  expect(await statusNow()).toEqual({ status: 'publishing' })
+  await finishBuild()
+
+  // PUBLISH NOW was pressed, and the request that it began died.
+  await edit()
+  await exec('update public.publishing set urgent_at = now(), automatic = false')
+  await leaseAndDie()
+  await wait(16)
+  expect((await publish(false)).what).toBe('build-asked')
+  expect(hookCalls.at(-1)).toBe('PUBLISH NOW in the admin')
+})
+
+test('an edit and a press between the lease and the call of the hook wait for the next build', async () => {
+  await edit()
+  const { state } = await read()
+  await sql('select public.lease_build($1)', [state.revision])
+  await edit('Behind the lease')
+  await exec('update public.publishing set urgent_at = now()')
+  await sql("select public.record_hook_call('change', null)")
+  expect((await read()).state).toMatchObject({
+    waitingSince: expect.any(Number) as number,
+    urgentAt: expect.any(Number) as number,
+  })
+})
+
+test('npm start forgets the build that an earlier one had been asked for', async () => {
+  await edit()
+  expect((await publish(true)).what).toBe('build-asked')
+  await forgetBuild(secretDatabase())
+  expect(await statusNow()).toMatchObject({ status: 'waiting', changes: 1 })
 })
 
 test('an edit that a running build has not read becomes exactly one more build', async () => {

@@ -772,6 +772,7 @@ export type Database = {
           live_read_at: string | null
           build_revision: number | null
           build_since: string | null
+          build_leased_until: string | null
           failure: string | null
           failures: number
           retry_at: string | null
@@ -792,6 +793,7 @@ export type Database = {
           live_read_at?: string | null
           build_revision?: number | null
           build_since?: string | null
+          build_leased_until?: string | null
           failure?: string | null
           failures?: number
           retry_at?: string | null
@@ -812,6 +814,7 @@ export type Database = {
           live_read_at?: string | null
           build_revision?: number | null
           build_since?: string | null
+          build_leased_until?: string | null
           failure?: string | null
           failures?: number
           retry_at?: string | null
@@ -1342,6 +1345,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      forget_build: { Args: never; Returns: undefined }
       forget_file: {
         Args: {
           file_id: string | null

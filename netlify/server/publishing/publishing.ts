@@ -122,6 +122,9 @@ export async function recordLiveBuild(secret: DataApi, address = env().SITE_URL)
 export const recordBuildFailure = (secret: DataApi, failure: string) =>
   execute(secret.rpc('record_build_failure', { failure }))
 
+/** Forgets the build that was asked for, whose hook is gone. Throws DatabaseError. */
+export const forgetBuild = (secret: DataApi) => execute(secret.rpc('forget_build'))
+
 async function readBuild(site: string): Promise<BuildFile | undefined> {
   // The query and the header bypass caches, which may have the file of an older build.
   const address = new URL(`${buildPath}?at=${Date.now()}`, site)

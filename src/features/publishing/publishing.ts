@@ -20,9 +20,10 @@ export type NextStep =
   | { step: 'build'; reason: Reason }
 
 export function nextStep(state: Publishing, { quietPeriodMs }: QuietPeriod, now: number): NextStep {
-  const { build, urgentAt, failure, retryAt } = state
+  const { urgentAt, failure, retryAt } = state
+  const build = buildUnderWay(state, now)
   if (build) {
-    const lostAt = build.since + lostBuildMs
+    const lostAt = build.leasedUntil ?? build.since + lostBuildMs
     return now >= lostAt ? { step: 'give-up-build' } : { step: 'wait', until: lostAt }
   }
   if (retryAt !== null && now < retryAt) return { step: 'wait', until: retryAt }
@@ -36,6 +37,10 @@ export function nextStep(state: Publishing, { quietPeriodMs }: QuietPeriod, now:
   if (now < due.at) return { step: 'wait', until: due.at }
   return { step: 'build', reason: due.reason }
 }
+
+/** The build that is leased or was requested; none when its lease ran out, because its owner died before the request. */
+const buildUnderWay = ({ build }: Publishing, now: number) =>
+  build !== null && (build.leasedUntil === null || now < build.leasedUntil) ? build : null
 
 function dueAt(state: Publishing, quietPeriodMs: number): { at: number; reason: Reason } | null {
   const { revision, liveRevision, changedAt, waitingSince, daily, liveReadAt } = state
@@ -71,7 +76,7 @@ export function statusOf(
   quietPeriod: QuietPeriod,
   now: number,
 ): PublishingStatus {
-  if (state.build) return { status: 'publishing' }
+  if (buildUnderWay(state, now)) return { status: 'publishing' }
   if (state.failure !== null)
     return { status: 'failed', why: state.failure, retryAt: state.retryAt }
   const changes = state.revision - state.liveRevision

@@ -15,9 +15,13 @@ export const publishingNow = v.pipe(
     /** The revision that the live build shows, and when that build read it; null before the first live build is seen. */
     liveRevision: v.number(),
     liveReadAt: v.nullable(time),
-    /** The build that was requested and is not live yet; together the `build` of the state. */
+    /**
+     * The build that is leased or was requested and is not live yet; together the `build` of the state. The lease ends at
+     * `buildLeasedUntil`, null once the hook has taken the call.
+     */
     buildRevision: v.nullable(v.number()),
     buildSince: v.nullable(time),
+    buildLeasedUntil: v.nullable(time),
     failure: v.nullable(v.string()),
     /** When a failed build is retried; null when it is not retried without an edit or PUBLISH NOW. */
     retryAt: v.nullable(time),
@@ -30,8 +34,11 @@ export const publishingNow = v.pipe(
     publishNowAt: v.nullable(time),
     now: time,
   }),
-  v.transform(({ buildRevision: revision, buildSince: since, now, ...rest }) => {
-    const build = revision === null || since === null ? null : { revision, since }
+  v.transform(({ buildRevision: revision, buildSince: since, buildLeasedUntil, now, ...rest }) => {
+    const build =
+      revision === null || since === null
+        ? null
+        : { revision, since, leasedUntil: buildLeasedUntil }
     return { state: { ...rest, build }, now }
   }),
 )

@@ -15,6 +15,7 @@ export const refusedRows: RefusedRows = {
   publishing_id_check: "insert into publishing (id) values ('other')",
   publishing_a_build_has_a_beginning:
     'update publishing set build_revision = 1, build_since = null',
+  publishing_a_lease_is_of_a_build: 'update publishing set build_leased_until = now()',
   deploys_deploy_id_key: `insert into deploys (revision, reason, deploy_id)
     select 1, 'other', 'the-same' from generate_series(1, 2)`,
   project_pkey: 'insert into private.project default values',
@@ -98,6 +99,10 @@ public.request_publish()
     before: update publishing set live_revision = 1, build_revision = revision, build_since = now()
     admin: ${publish}
     refused: nothing has changed since the last build
+  a revision whose lease ran out before its build was asked for is built again
+    before: update publishing set live_revision = 1, build_revision = revision, build_since = now(), build_leased_until = now()
+    admin: ${publish}
+    is true: select urgent_at is not null from publishing
   a moderator does not publish beyond the monthly limit
     before: update publishing set monthly_limit = 1
     moderator: ${publish}

@@ -24,7 +24,7 @@ const staffId = '00000000-0000-4000-8000-000000000502'
 /** When something happened, and when to try again. */
 const times = [
   ...['changed_at', 'waiting_since', 'urgent_at', 'live_read_at'],
-  ...['build_since', 'retry_at', 'due_checked_at'],
+  ...['build_since', 'build_leased_until', 'retry_at', 'due_checked_at'],
 ]
 
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
@@ -65,7 +65,7 @@ export class PublishingSimulation {
       insert into public.users (id, username, email) values ('${staffId}', 'mo', 'mo@label.example') on conflict do nothing;
       delete from public.deploys;
       update public.publishing set revision = 1, changed_at = now(), waiting_since = now(), urgent_at = null,
-        live_revision = 0, live_read_at = null, build_revision = null, build_since = null, failure = null, failures = 0,
+        live_revision = 0, live_read_at = null, build_revision = null, build_since = null, build_leased_until = null, failure = null, failures = 0,
         retry_at = null, due_checked_at = now(), automatic = true, monthly_limit = 10000;`)
   }
 
@@ -209,6 +209,8 @@ export class PublishingSimulation {
       return this.run("select public.record_build_failure('Lost.')")
     }
     if (next.step !== 'build') return
+    // A lease that ran out: its build is given up, whether its owner died before the call of the hook or behind it.
+    if (state.build) this.givenUp++
     const lease = 'select public.lease_build($1) as value'
     const [leased] = await this.database.query<{ value: boolean }>(lease, [state.revision])
     if (!leased!.value || accident === 'die-after-lease') return

@@ -57,12 +57,22 @@ const steps: [what: string, state: Publishing, step: object][] = [
   ],
   [
     'but for the build that runs',
-    waiting({ urgentAt: now, build: { revision: 5, since: now } }),
+    waiting({ urgentAt: now, build: { revision: 5, since: now, leasedUntil: null } }),
     { step: 'wait', until: now + lostBuildMs },
   ],
   [
+    'a lease waits for the call of the hook',
+    waiting({ urgentAt: now, build: { revision: 6, since: now, leasedUntil: now + 1 } }),
+    { step: 'wait', until: now + 1 },
+  ],
+  [
+    'a lease that ran out is as none',
+    waiting({ urgentAt: now, build: { revision: 6, since: now - minute, leasedUntil: now } }),
+    { step: 'build', reason: 'now' },
+  ],
+  [
     'a build that is never seen is given up',
-    state({ build: { revision: 6, since: now - lostBuildMs } }),
+    state({ build: { revision: 6, since: now - lostBuildMs, leasedUntil: null } }),
     { step: 'give-up-build' },
   ],
   [
@@ -112,7 +122,7 @@ test.each([
     '1 change waiting',
     'The monthly publishing limit is reached.',
   ],
-  [waiting({ build: { revision: 6, since: now } }), 'Publishing…', undefined],
+  [waiting({ build: { revision: 6, since: now, leasedUntil: null } }), 'Publishing…', undefined],
   [
     waiting({ failure: 'It broke.', retryAt: now + 90_000 }),
     'Publish failed',
