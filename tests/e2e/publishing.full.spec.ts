@@ -150,6 +150,12 @@ test('a start serves the last build again, and builds after an edit or in anothe
   process.env.SITE_TIME_ZONE = 'Asia/Tokyo'
   expect(await startPublishingSite('Building the site')).toEqual(['Building the site'])
   delete process.env.SITE_TIME_ZONE
+  // What the hook of the site before was building ended with it.
+  await backend.database.exec(
+    'update public.publishing set build_revision = revision, build_since = now()',
+  )
   expect(await startPublishingSite()).toEqual(['Starting the server'])
+  const lost = 'select from public.publishing where build_since is not null'
+  expect(await backend.database.query(lost, [])).toEqual([])
   expect(await (await fetch(site.address)).text()).toContain('Once')
 })
