@@ -6,6 +6,7 @@ import { secretHeaders } from '#netlify/server/http/database.ts'
 import { openAccounts } from '#netlify/server/staff/accounts.ts'
 import { functions, tables as allTables, type Identity } from '#tests/database/who-may-do-what.ts'
 import { attempts, identities, keyOf, labelWorld } from '#tests/support/permissions/label-world.ts'
+import { readArguments } from '#tests/support/permissions/function-arguments.ts'
 import { granted, reached } from '#tests/support/permissions/permission-probes.ts'
 import { asOwner, mark, ownEmail, ownId, removeOwn, withMark } from './project.ts'
 
@@ -55,18 +56,8 @@ beforeAll(async () => {
        where table_schema = 'public' and is_generated = 'NEVER' and identity_generation is distinct from 'ALWAYS'`)
     for (const table of Object.keys(tables))
       assignable[table] = columns.flatMap((column) => (column.table === table ? [column.name] : []))
-    for (const [signature, { given }] of publicFunctions) {
-      const [call] = await query<{ names: string[]; values: unknown[] | null }>(
-        `select coalesce(proargnames[:pronargs], '{}') as names,
-                ${given ? `jsonb_build_array(${withMark(given)})` : 'null::jsonb'} as values
-           from pg_proc where oid = '${signature}'::regprocedure`,
-      )
-      const { names, values } = call!
-      const named = values ? names.slice(0, values.length) : names
-      calls[signature] = Object.fromEntries(
-        named.map((name, index) => [name, values?.[index] ?? null]),
-      )
-    }
+    for (const [signature, { given }] of publicFunctions)
+      calls[signature] = await readArguments(query, signature, given && withMark(given))
   })
 })
 afterAll(removeOwn)
