@@ -51,7 +51,7 @@ const headerLine = v.object({
   tables: v.array(v.object({ name: v.string(), rows: v.number(), columns: columnsSchema })),
 })
 /** Every line between the first and the last. */
-const rowLine = v.object({ table: v.string(), row: rowSchema })
+const rowLine = v.strictObject({ table: v.string(), row: rowSchema })
 const lastLine = v.object({ sha256: v.string() })
 
 /**
@@ -101,37 +101,111 @@ function textOf({ takenAt, migration, tables }: Label): string {
   return [header, ...rows].map((line) => `${JSON.stringify(line)}\n`).join('')
 }
 
-/** Reads a backup. Throws CommandError for any other file, and for one that was cut or changed. */
+/** A file that is no backup, or a damaged one; `problem` completes "The backup …". */
+export class BackupProblem extends CommandError {
+  override name = 'BackupProblem'
+  readonly problem: string
+  constructor(file: string, problem: string, cause?: unknown) {
+    super(`${file} ${problem}`, { cause })
+    this.problem = problem
+  }
+}
+
+/**
+ * Reads a backup. Throws BackupProblem for any other file, for one that was cut or changed, and for one whose header and
+ * rows contradict each other.
+ */
 export async function readBackup(file: string): Promise<Backup> {
   const text = await readText(file)
   const end = text.trimEnd().lastIndexOf('\n') + 1
   const [first = '', ...lines] = text.slice(0, end).trimEnd().split('\n')
   const header = parse(first)
-  if (!v.is(anyHeader, header)) throw new CommandError(`${file} is no backup of Deadwax.`)
+  if (!v.is(anyHeader, header)) throw new BackupProblem(file, 'is no backup of Deadwax.')
   if (header.format !== 2)
-    throw new CommandError(
-      `${file} was written by a newer Deadwax (format ${String(header.format)}). Update this one first. Nothing was done with it.`,
+    throw new BackupProblem(
+      file,
+      `was written by a newer Deadwax (format ${String(header.format)}). Update this one first. Nothing was done with it.`,
     )
   const last = parse(text.slice(end))
   const isWhole = v.is(lastLine, last) && checksumOf(text.slice(0, end)) === last.sha256
   if (!isWhole || !v.is(headerLine, header)) throw changed(file)
-  const rows = Map.groupBy(
-    lines.map((line) => v.parse(rowLine, parse(line))),
-    ({ table }) => table,
-  )
-  const tables = header.tables.map(({ name, columns }) => ({
-    name,
-    columns,
-    rows: (rows.get(name) ?? []).map(({ row }) => row),
-  }))
+  const tables = tablesOf(header.tables, lines, file)
   const { version, migration } = header
   const takenAt = new Date(header.takenAt)
   return { file, takenAt, version, migration, tables, sha256: last.sha256 }
 }
 
+type TableHeader = v.InferOutput<typeof headerLine>['tables'][number]
+
+/** The tables of a header with their rows, which are the lines from the second on. Throws BackupProblem at a contradiction. */
+function tablesOf(
+  headers: readonly TableHeader[],
+  lines: readonly string[],
+  file: string,
+): BackupTable[] {
+  const refuse = (problem: string) =>
+    new BackupProblem(file, `contradicts itself: its ${problem} Nothing was done with it.`)
+  const tables = new Map<string, BackupTable & { ids: Set<Json> }>()
+  for (const { name, columns } of headers) {
+    if (tables.has(name)) throw refuse(`header names the table ${name} twice.`)
+    tables.set(name, { name, columns, rows: [], ids: new Set() })
+  }
+  for (const [index, line] of lines.entries()) {
+    const place = `line ${index + 2}`
+    const parsed = parse(line)
+    if (!v.is(rowLine, parsed)) throw refuse(`${place} is no row of a table.`)
+    const table = tables.get(parsed.table)
+    if (!table)
+      throw refuse(`${place} is of the table ${parsed.table}, which its header does not name.`)
+    const problem = rowProblem(parsed.row, table)
+    if (problem) throw refuse(`${place} (${table.name}) ${problem}.`)
+    table.rows.push(parsed.row)
+    if (parsed.row.id !== undefined) table.ids.add(parsed.row.id)
+  }
+  for (const { name, rows } of headers) {
+    const found = tables.get(name)?.rows.length
+    if (found !== rows) throw refuse(`header counts ${rows} rows of ${name}, and it has ${found}.`)
+  }
+  return [...tables.values()].map(({ name, columns, rows }) => ({ name, columns, rows }))
+}
+
+/** How a row contradicts the columns of its table, or the rows before it; undefined when it does not. */
+function rowProblem(
+  row: Row,
+  { columns, ids }: Pick<BackupTable, 'columns'> & { ids: ReadonlySet<Json> },
+): string | undefined {
+  const missing = Object.keys(columns).find((column) => !Object.hasOwn(row, column))
+  if (missing !== undefined) return `lacks the column ${missing}`
+  const unknown = Object.keys(row).find((column) => !Object.hasOwn(columns, column))
+  if (unknown !== undefined) return `has a column that its table does not have: ${unknown}`
+  if (row.id !== undefined && ids.has(row.id))
+    return `has the id of an earlier row: ${JSON.stringify(row.id)}`
+  return undefined
+}
+
+/** Parses rows of one table. Throws CommandError when a column that this version reads is missing or of another type. */
+export function parseRows<Schema extends v.GenericSchema>(
+  schema: Schema,
+  rows: readonly Row[],
+  table: string,
+): v.InferOutput<Schema>[] {
+  const parsed = v.safeParse(v.array(schema), rows)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  const column = issue.path?.at(-1)?.key
+  throw new CommandError(
+    `A row of ${table} is not as this version of Deadwax reads it (${String(column)}: ${issue.message}).`,
+  )
+}
+
 async function readText(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: unknown) => {
-    throw new CommandError(`${file} cannot be read (${errorCode(error)}).`)
+    const isMissing = errorCode(error) === 'ENOENT'
+    throw new BackupProblem(
+      file,
+      isMissing ? 'does not exist.' : `cannot be read (${errorCode(error)}).`,
+      error,
+    )
   })
   try {
     return (bytes.subarray(0, 2).equals(gzipMagic) ? gunzipSync(bytes) : bytes).toString()
@@ -150,7 +224,8 @@ const anyHeader = v.looseObject({
 })
 
 const changed = (file: string, cause?: unknown) =>
-  new CommandError(
-    `${file} was cut off, changed or damaged after it was written. Nothing was done with it.`,
-    { cause },
+  new BackupProblem(
+    file,
+    'was cut off, changed or damaged after it was written. Nothing was done with it.',
+    cause,
   )

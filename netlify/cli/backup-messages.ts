@@ -30,13 +30,11 @@ export function adminWords(profiles: readonly Profile[]): string {
       ({ username, email, disabled_at }) =>
         `${username} <${email}>${disabled_at === null ? '' : ' (disabled)'}`,
     )
-  return admins.length
-    ? `These may do everything then: ${admins.join(', ')}.`
-    : 'It brings no admin: npm run admin makes one afterwards.'
+  return `These may do everything then: ${admins.join(', ')}.`
 }
 
 /** A list of problems, a line each, the first twenty of them. */
-const problemLines = (problems: readonly string[]): string[] => [
+export const problemLines = (problems: readonly string[]): string[] => [
   ...problems.slice(0, 20).map((problem) => `  ${problem}`),
   ...(problems.length > 20 ? [`  and ${problems.length - 20} more`] : []),
 ]

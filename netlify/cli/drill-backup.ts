@@ -9,12 +9,13 @@ import { secretDatabase } from '#netlify/server/http/database.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { readBackup, rowsOf, type Backup, type Row } from './backup-file.ts'
-import { countWords } from './backup-messages.ts'
+import { BackupProblem, readBackup, rowsOf, type Backup, type Row } from './backup-file.ts'
+import { countWords, problemLines } from './backup-messages.ts'
 import * as label from './label-files.ts'
 import { CommandError, type Project } from './project.ts'
 import { localContext } from '#netlify/dev/functions.ts'
 import { readLabel } from './read-label.ts'
+import { requireAdmin } from './restore-accounts.ts'
 import { requireFit, restoreBackup } from './restore-backup.ts'
 
 /** Where a drill reads music and pictures; a string says in one sentence why it reads none. */
@@ -37,7 +38,9 @@ export async function drillBackup(
   try {
     const backup = await readBackup(file)
     if (!isAnyAge) requireRecent(backup, Date.now())
-    const read = await drillFiles(label.filesOf(backup), bytes)
+    requireAdmin(backup)
+    const files = label.filesOf(backup)
+    const read = await drillFiles(files, bytes)
     const throwAway = await startThrowAway()
     try {
       await drillRows(backup, throwAway)
@@ -45,19 +48,23 @@ export async function drillBackup(
       await throwAway.stop()
     }
     const note = typeof project === 'string' ? project : await recordDrill(backup, project)
-    return [verdict(backup), read, note].filter(Boolean).join('\n')
+    const isUnread = files.length > 0 && typeof bytes === 'string'
+    return [verdict(backup, isUnread ? 'the rows of the label' : 'the label'), read, note]
+      .filter(Boolean)
+      .join('\n')
   } catch (error) {
     if (!(error instanceof CommandError || error instanceof RequestError)) throw error
-    throw new CommandError(`${file} would NOT save the label. ${error.message}`, { cause: error })
+    const problem = error instanceof BackupProblem ? `It ${error.problem}` : error.message
+    throw new CommandError(`${file} would NOT save the label. ${problem}`, { cause: error })
   }
 }
 
-function verdict(backup: Backup): string {
+function verdict(backup: Backup, saved: string): string {
   const day = backup.takenAt.toISOString().slice(0, 10)
   const redeemed = openCodeOf(backup)
     ? 'and a code of it opened its release'
     : 'but it has no open code to try'
-  return `${backup.file} would save the label: ${countWords(backup.tables)} came back as they were on ${day}, ${redeemed}.`
+  return `${backup.file} would save ${saved}: ${countWords(backup.tables)} came back as they were on ${day}, ${redeemed}.`
 }
 
 const dayMs = 24 * 60 * 60_000
@@ -156,29 +163,63 @@ export async function redeemCode(code: string, url: string): Promise<void> {
 }
 
 /**
- * Reads one of the files that a backup names, another one each time, and compares its SHA-256; of each FLAC it compares the
- * MD5 in its head, and of a folder it looks for all files. Says so, '' without any. Throws CommandError for what is not as
- * it was backed up.
+ * Reads every file of a folder, or one of a store, another one each time, and compares its SHA-256. Of each FLAC it compares
+ * the MD5 in its head; of a store it asks for the size of each file. Says so, '' without any. Throws CommandError with each
+ * file that is not as it was backed up.
  */
 export async function drillFiles(files: readonly label.LabelFile[], bytes: Bytes): Promise<string> {
   if (files.length === 0) return ''
   if (typeof bytes === 'string') return `${bytes} So none of the music and pictures was read.`
-  if ('folder' in bytes)
-    for (const ofRow of Map.groupBy(files, ({ id }) => id).values())
-      await label.requireInFolder(ofRow, bytes.folder).catch(asCommandError(ofRow[0]))
-  const flacs = files.filter(({ samplesMd5 }) => samplesMd5 !== null)
-  for (const flac of flacs) await requireSamples(flac, bytes).catch(asCommandError(flac))
-  const known = files.filter(({ sha256 }) => sha256 !== null)
-  const file = known[known.length && randomInt(known.length)]
-  if (!file) return 'None of the music and pictures has a checksum yet, so none was read.'
-  await requireUnchanged(file, bytes).catch(asCommandError(file))
-  const count = flacs.length ? ` FLACs with the samples that were uploaded: ${flacs.length}.` : ''
-  return `Of the music and pictures, ${file.title} was read and is as it was backed up.${count}`
+  const read = 'folder' in bytes ? new Set(files) : oneWithChecksum(files)
+  const problems: string[] = []
+  for (const ofRow of Map.groupBy(files, ({ id }) => id).values()) {
+    const problem = await rowProblem(ofRow, bytes, read)
+    if (problem !== undefined) problems.push(problem)
+  }
+  if (problems.length) throw new CommandError(problemLines(problems).join('\n').trim())
+  return drilledWords(files, read, bytes)
 }
 
-const asCommandError = (file: label.LabelFile | undefined) => (error: unknown) => {
-  if (error instanceof CommandError) throw error
-  throw new CommandError(`${file?.title ?? 'A file'}: ${label.problemOf(error)}.`)
+function drilledWords(
+  files: readonly label.LabelFile[],
+  read: ReadonlySet<label.LabelFile>,
+  bytes: Exclude<Bytes, string>,
+): string {
+  const flacs = files.filter(({ samplesMd5 }) => samplesMd5 !== null).length
+  const count = flacs ? ` FLACs with the samples that were uploaded: ${flacs}.` : ''
+  if ('folder' in bytes)
+    return `Every file of the music and pictures, ${files.length} in all, was read in the folder and is as it was backed up.${count}`
+  const [one] = read
+  const words = one
+    ? `${one.title} was read and is as it was backed up; of the others only the sizes were compared, and --with-files reads all of a folder.`
+    : 'none was read, because none has a checksum yet.'
+  return `Of the music and pictures in the store, ${files.length} files, ${words}${count}`
+}
+
+/** One of the files that have a checksum, or none. */
+function oneWithChecksum(files: readonly label.LabelFile[]): Set<label.LabelFile> {
+  const known = files.filter(({ sha256 }) => sha256 !== null)
+  const file = known[known.length && randomInt(known.length)]
+  return new Set(file && [file])
+}
+
+/** What is wrong with the files of a row, as 'title: problem.'; undefined when they are as they were backed up. */
+async function rowProblem(
+  ofRow: readonly label.LabelFile[],
+  bytes: Exclude<Bytes, string>,
+  read: ReadonlySet<label.LabelFile>,
+): Promise<string | undefined> {
+  try {
+    if ('folder' in bytes) await label.requireInFolder(ofRow, bytes.folder)
+    else for (const file of ofRow) await label.requireStored(file, bytes.stores)
+    for (const file of ofRow) {
+      if (read.has(file)) await requireUnchanged(file, bytes)
+      if (file.samplesMd5 !== null) await requireSamples(file, bytes)
+    }
+    return undefined
+  } catch (error) {
+    return `${ofRow[0]?.title ?? 'A file'}: ${label.problemOf(error)}.`
+  }
 }
 
 async function requireSamples(file: label.LabelFile, bytes: Exclude<Bytes, string>) {
@@ -186,18 +227,18 @@ async function requireSamples(file: label.LabelFile, bytes: Exclude<Bytes, strin
     throw new label.FileProblem('its samples are not those that were uploaded (MD5)')
 }
 
-async function headOf(file: label.LabelFile, bytes: Exclude<Bytes, string>): Promise<Uint8Array> {
-  if ('folder' in bytes)
-    return (await openAsBlob(join(bytes.folder, file.name))).slice(0, flacHeadBytes).bytes()
-  await label.requireStored(file, bytes.stores)
-  return bytes.stores(file.bucket).readRange(file.key, 0, flacHeadBytes)
-}
+const headOf = async (file: label.LabelFile, bytes: Exclude<Bytes, string>): Promise<Uint8Array> =>
+  'folder' in bytes
+    ? (await openAsBlob(join(bytes.folder, file.name))).slice(0, flacHeadBytes).bytes()
+    : bytes.stores(file.bucket).readRange(file.key, 0, flacHeadBytes)
 
 async function requireUnchanged(file: label.LabelFile, bytes: Exclude<Bytes, string>) {
-  if ('stores' in bytes) await label.requireStored(file, bytes.stores)
-  const found = await ('folder' in bytes
-    ? label.folderChecksum(file, bytes.folder)
-    : bytes.stores(file.bucket).read(file.key).then(label.checksumOf))
+  if ('folder' in bytes) {
+    if ((await label.folderChecksum(file, bytes.folder)) !== file.sha256)
+      throw label.notAsBackedUp()
+    return
+  }
+  const found = await bytes.stores(file.bucket).read(file.key).then(label.checksumOf)
   if (found !== file.sha256)
     throw new label.FileProblem('its bytes are not those that were backed up')
 }

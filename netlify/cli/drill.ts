@@ -12,8 +12,8 @@ afterwards, compares every table with the file, and redeems a code there. Its ex
   npm run drill -- --env label.env label.jsonl.gz
   npm run drill -- --env label.env label.jsonl.gz --with-files label-files
 
-Of the music and pictures it reads one file, of the folder or else of the label's store, and compares it with its checksum; of each FLAC it compares
-the MD5 of the samples in its head. The project changes in nothing but what its dashboard says of the last drill; without these variables it
+Of the music and pictures it reads every file of the folder and compares it with its checksum. Without a folder it asks the label's
+store for the size of each, and reads one file and the head of each FLAC. The project changes in nothing but what its dashboard says of the last drill; without these variables it
 does not learn of it. A backup of more than 30 days ago does not pass, unless --any-age is given.`
 
 const options = {

@@ -8,7 +8,7 @@ import * as port from '#netlify/server/files/file-store.ts'
 import { EnvError, fileSettings, parseEnv, type FileEnv } from '#netlify/server/http/env.ts'
 import { recordOf } from '#src/lib/object.ts'
 import { pictureAddresses } from '#src/lib/picture-address.ts'
-import { rowsOf, type Backup, type Row } from './backup-file.ts'
+import { parseRows, rowsOf, type Backup, type Row } from './backup-file.ts'
 import { CommandError, errorCode, type Project } from './project.ts'
 import { readLabel } from './read-label.ts'
 
@@ -53,11 +53,12 @@ function musicOf(
   releases: readonly Row[],
 ): (LabelFile & { bytes: number; createdAt: string })[] {
   const titles = new Map(
-    v
-      .parse(v.array(releaseRow), releases)
-      .map(({ id, artist, title }) => [id, `${artist} - ${title}`]),
+    parseRows(releaseRow, releases, 'releases').map(({ id, artist, title }) => [
+      id,
+      `${artist} - ${title}`,
+    ]),
   )
-  return v.parse(v.array(fileRow), files).map((row) => {
+  return parseRows(fileRow, files, 'files').map((row) => {
     const { id, bytes, sha256, samples_md5: samplesMd5, created_at: createdAt } = row
     const isPreview = row.kind === 'preview'
     const name = isPreview ? `${id}.mp3` : id
@@ -69,7 +70,7 @@ function musicOf(
 }
 
 const picturesOf = (rows: readonly Row[]): LabelPicture[] =>
-  v.parse(v.array(pictureRow), rows).map((row) => {
+  parseRows(pictureRow, rows, 'pictures').map((row) => {
     const { id, project_id, hash, width, height, type } = row
     const address = `/media/${project_id}/${hash}-${width}x${height}.${type}`
     const title = `the picture ${row.name}`

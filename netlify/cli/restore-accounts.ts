@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { Accounts } from '#netlify/server/staff/accounts.ts'
-import { rowsOf, type Backup } from './backup-file.ts'
+import { parseRows, rowsOf, type Backup } from './backup-file.ts'
 import { CommandError } from './project.ts'
 
 const profileRow = v.object({
@@ -15,8 +15,18 @@ const profileRow = v.object({
 })
 export type Profile = v.InferOutput<typeof profileRow>
 
-export const profilesOf = (backup: Backup): Profile[] =>
-  v.parse(v.array(profileRow), rowsOf(backup, 'users'))
+export const profilesOf = (backup: Pick<Backup, 'tables'>): Profile[] =>
+  parseRows(profileRow, rowsOf(backup, 'users'), 'users')
+
+/** Throws CommandError for a backup without an admin who could sign in: the database never lets a label lose its last one. */
+export function requireAdmin(backup: Pick<Backup, 'tables'>): void {
+  const isAdmin = (profile: Profile) =>
+    profile.role === 'admin' && profile.disabled_at === null && hasAccount(profile)
+  if (!profilesOf(backup).some(isAdmin))
+    throw new CommandError(
+      'It brings no admin: nobody could let the others in. Nothing was done with it.',
+    )
+}
 
 /** Of whom a backup has more than the name. */
 type Account = Profile & { email: string }

@@ -5,7 +5,7 @@ import { adminWords, countWords, restoredWords } from './backup-messages.ts'
 import { openFileStores, type Stores } from './label-files.ts'
 import { CommandError, fileFromShell, openProject, runCommand } from './project.ts'
 import { confirm } from './prompt.ts'
-import { profilesOf } from './restore-accounts.ts'
+import { profilesOf, requireAdmin } from './restore-accounts.ts'
 import { requireEmpty, requireFit, restoreBackup } from './restore-backup.ts'
 import { findFiles, restoreFiles } from './restore-files.ts'
 
@@ -41,6 +41,7 @@ runCommand(usage, options, async ({ values, positionals: [name] }) => {
 
 async function restoreRows(file: string, isConfirmed: boolean): Promise<void> {
   const backup = await readBackup(file)
+  requireAdmin(backup)
   const project = await openProject(60)
   await requireEmpty(project.database)
   await requireFit(backup, project.database)

@@ -249,8 +249,15 @@ test('a file that is not whole fails the drill, in one line', async () => {
   writeFileSync(broken, readFileSync(file).subarray(0, 9000))
   await expect(earlyDrill(broken)).rejects.toThrow(
     new CommandError(
-      `${broken} would NOT save the label. ${broken} was cut off, changed or damaged after it was written. Nothing was done with it.`,
+      `${broken} would NOT save the label. It was cut off, changed or damaged after it was written. Nothing was done with it.`,
     ),
+  )
+})
+
+test('a drill of a file that does not exist says so, with its path once', async () => {
+  const gone = join(folder, 'gone.jsonl')
+  await expect(earlyDrill(gone)).rejects.toThrow(
+    new CommandError(`${gone} would NOT save the label. It does not exist.`),
   )
 })
 
@@ -494,7 +501,7 @@ test('a drill says that a backup would save the label, and the dashboard learns 
   const told = await freshDrill()
   expect(told).toMatch(/^\S+ would save the label: 4 staff, /)
   expect(told).toMatch(
-    /a code of it opened its release\.\nOf the music and pictures, .+ was read and is as it was backed up\.\nThe dashboard says so now\.$/,
+    /a code of it opened its release\.\nEvery file of the music and pictures, 6 in all, was read in the folder and is as it was backed up\.\nThe dashboard says so now\.$/,
   )
   expect(await value(source, 'private.backup_state()')).toEqual({
     days_since_backup: 0,
@@ -526,7 +533,8 @@ if (scaled(0, 1) > 0)
     const { code, output } = await runCommand('drill', projectOf(source), file)
     expect([code, output]).toEqual([
       0,
-      expect.stringMatching(/^\S+ would save the label: 4 staff, /),
+      // The project has no store here.
+      expect.stringMatching(/^\S+ would save the rows of the label: 4 staff, /),
     ])
   })
 

@@ -17,6 +17,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { restoredWords, backedUpWords } from '#netlify/cli/backup-messages.ts'
 import { restoreFiles, findFiles } from '#netlify/cli/restore-files.ts'
 import {
+  allFiles,
   labelFilesOf,
   openFileStores,
   readFileRows,
@@ -362,9 +363,14 @@ test('in a store that both projects share, a restored file is good where it is',
   await other.stop()
 })
 
-test('a drill compares the samples of each FLAC, whichever file it reads', async () => {
+test('a drill compares the samples of each FLAC, whichever file of a store it reads', async () => {
   const [file] = (await filesOf(project)).filter(({ id }) => id === mp3.id)
-  const other = { ...file!, title: 'Odile - Una Corda: 02.flac', samplesMd5: 'f'.repeat(32) }
+  const other = {
+    ...file!,
+    id: 'another',
+    title: 'Odile - Una Corda: 02.flac',
+    samplesMd5: 'f'.repeat(32),
+  }
   const { stores } = watchedStore('store')
   for (const bytes of [{ folder: at('label-files') }, { stores }])
     await expect(drillFiles([file!, other], bytes)).rejects.toThrow(
@@ -372,44 +378,40 @@ test('a drill compares the samples of each FLAC, whichever file it reads', async
     )
 })
 
-test('a drill reads one file and compares it', async () => {
-  const files = (await filesOf(project)).filter(({ id }) => id === mp3.id)
-  const { stores } = watchedStore('store')
-  const good =
-    /^Of the music and pictures, Odile Marrow - Una Corda: master\.mp3 was read and is as it was backed up\. FLACs with the samples that were uploaded: 1\.$/
-  expect(await drillFiles(files, { folder: at('label-files') })).toMatch(good)
-  expect(await drillFiles(files, { stores })).toMatch(good)
+test('a drill reads every file of a folder, and one of a store with the sizes of the others', async () => {
+  const files = allFiles(await readProjectFiles(project.database)).filter(
+    ({ id }) => id !== short.id,
+  )
+  const { stores, read } = watchedStore('store')
+  expect(await drillFiles(files, { folder: at('label-files') })).toBe(
+    'Every file of the music and pictures, 7 in all, was read in the folder and is as it was backed up. FLACs with the samples that were uploaded: 1.',
+  )
+  expect(await drillFiles(files, { stores })).toMatch(
+    /^Of the music and pictures in the store, 7 files, .+ was read and is as it was backed up; of the others only the sizes were compared, and --with-files reads all of a folder\. FLACs with the samples that were uploaded: 1\.$/,
+  )
+  expect(read).toHaveLength(1)
   expect(await drillFiles([], 'No store here.')).toBe('')
   expect(await drillFiles(files, 'No store here.')).toBe(
     'No store here. So none of the music and pictures was read.',
   )
-  expect(await drillFiles([{ ...files[0]!, sha256: null }], { stores })).toMatch(
-    /has a checksum yet/,
-  )
-
-  writeFileSync(at(`label-files/${mp3.id}`), mp3.text.replace('music', 'MUSIC'))
-  writeFileSync(mp3.path, mp3.text.replace('music', 'MUSIC'))
-  const changed = /: its bytes are not those that were backed up\.$/
-  await expect(drillFiles(files, { folder: at('label-files') })).rejects.toThrow(changed)
-  await expect(drillFiles(files, { stores })).rejects.toThrow(changed)
-  rmSync(mp3.path)
-  await expect(drillFiles(files, { stores })).rejects.toThrow(/its bytes are missing\.$/)
-  await expect(drillFiles(files, { folder: at('nowhere') })).rejects.toThrow(
-    /it is not in the folder\.$/,
+  const unknown = files.map((file) => ({ ...file, sha256: null }))
+  expect(await drillFiles(unknown, { stores })).toMatch(
+    /, 7 files, none was read, because none has a checksum yet\./,
   )
 })
 
-test('a drill looks for the files of pictures as well', async () => {
-  const files = (await readProjectFiles(project.database)).pictures.flatMap(({ files }) => files)
+test('a drill names what a store has changed, cut or lost', async () => {
+  const files = (await filesOf(project)).filter(({ id }) => id === mp3.id)
   const { stores } = watchedStore('store')
-  const good =
-    /^Of the music and pictures, the picture sleeve\.jpg was read and is as it was backed up\.$/
-  expect(await drillFiles(files, { folder: at('label-files') })).toMatch(good)
-  expect(await drillFiles(files, { stores })).toMatch(good)
-  rmSync(at(`label-files/${pictureNames[0]!}`))
-  await expect(drillFiles(files, { folder: at('label-files') })).rejects.toThrow(
-    'the picture sleeve.jpg: it is not in the folder.',
+  writeFileSync(mp3.path, mp3.text.replace('music', 'MUSIC'))
+  await expect(drillFiles(files, { stores })).rejects.toThrow(
+    /: its bytes are not those that were backed up\.$/,
   )
+  writeFileSync(mp3.path, 'music')
+  const all = await filesOf(project)
+  await expect(drillFiles(all, { stores })).rejects.toThrow(/master\.mp3: it has 5 bytes/)
+  rmSync(mp3.path)
+  await expect(drillFiles(files, { stores })).rejects.toThrow(/its bytes are missing\.$/)
 })
 
 test('a project without a reachable store says so', async () => {

@@ -29,7 +29,15 @@ const tables: BackupTable[] = [
       deleted_at: 'timestamp with time zone',
       created_at: 'timestamp with time zone not null',
     },
-    rows: [release, { ...release, title: 'Other', created_at: 'infinity' }],
+    rows: [
+      release,
+      {
+        ...release,
+        id: '00000000-0000-4000-8000-00000000000b',
+        title: 'Other',
+        created_at: 'infinity',
+      },
+    ],
   },
   { name: 'news', columns: { event_date: 'date', detail: 'jsonb', number: 'bigint' }, rows: [] },
   {
