@@ -9,7 +9,8 @@ import {
   requireUncommonPassword,
   requireUnrelatedPassword,
 } from '#netlify/server/staff/users.ts'
-import { CommandError, openProject, runCommand, type Project } from './project.ts'
+import { CommandError, openProject, type Project } from './project.ts'
+import { runCommand } from './run-command.ts'
 import { ask, askHidden, confirm, isTerminal } from './prompt.ts'
 
 const usage = `npm run admin makes somebody an admin of a Supabase project that has the migrations.

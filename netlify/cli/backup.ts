@@ -5,7 +5,8 @@ import { writeBackup } from './backup-file.ts'
 import { backUpFiles } from './backup-files.ts'
 import { backedUpWords, countWords } from './backup-messages.ts'
 import { openFileStores } from './label-files.ts'
-import { fileFromShell, openProject, runCommand, type Project } from './project.ts'
+import { fileFromShell, openProject, type Project } from './project.ts'
+import { runCommand } from './run-command.ts'
 import { newestMigration, readLabel } from './read-label.ts'
 
 const usage = `npm run backup writes everything that the label owns into one file: settings, releases, batches, codes with their

@@ -246,7 +246,19 @@ export const checks = {
   ),
 } satisfies Record<string, Check>
 
-export const examine = (facts: Facts): Finding[] =>
-  Object.values(checks)
+/** What can be said of a label at `npm start`. The others are about a deployed site and a project at Supabase. */
+const localChecks: Check[] = [
+  checks.project,
+  checks.migrations,
+  checks.rls,
+  checks.admins,
+  checks.backup,
+  checks.missingFiles,
+  checks.changedFiles,
+  checks.unknownFiles,
+]
+
+export const examine = (facts: Facts, isLocal = false): Finding[] =>
+  (isLocal ? localChecks : Object.values<Check>(checks))
     .map((check) => check(facts))
     .filter((finding) => finding !== null)

@@ -11,7 +11,7 @@ import { projectFolder } from '#netlify/dev/install.mjs'
 import { readStoreFacts } from './doctor-store.ts'
 import { projectProblem } from './project.ts'
 import { readProjectState } from './read-label.ts'
-import { committedFiles, filesBelow, leaksIn, type Secret } from './secret-leaks.ts'
+import { committedFiles, filesBelow, leaksIn, secretsOf } from './secret-leaks.ts'
 
 type Environment = Facts['environment']
 
@@ -31,20 +31,6 @@ export async function gatherFacts(environment: Environment): Promise<Facts> {
     builtSecrets: built && (await leaksIn(dist, built, secrets)),
   }
 }
-
-const secretNames = [
-  'SUPABASE_SECRET_KEY',
-  'CLIENT_HASH_SECRET',
-  'DEPLOY_HOOK_URL',
-  'CONTACT_FORM_URL',
-  'FILES_S3_SECRET',
-]
-
-const secretsOf = (environment: Environment): Secret[] =>
-  secretNames.flatMap((name) => {
-    const value = readVariable(environment, name)
-    return value ? [{ name, value }] : []
-  })
 
 type ProjectFacts = Pick<Facts, 'projectProblem' | 'state' | 'auth' | 'authConfig' | 'demoLogins'>
 

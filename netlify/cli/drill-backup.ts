@@ -5,14 +5,13 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { flacHeadBytes, samplesMd5Of } from '#src/features/masters/flac.ts'
 import { longestBackupAgeDays } from '#src/features/dashboard/backup.ts'
-import { secretDatabase } from '#netlify/server/http/database.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { BackupProblem, readBackup, rowsOf, type Backup, type Row } from './backup-file.ts'
 import { countWords, problemLines } from './backup-messages.ts'
 import * as label from './label-files.ts'
-import { CommandError, type Project } from './project.ts'
+import { CommandError, projectOf, type Project } from './project.ts'
 import { localContext } from '#netlify/dev/functions.ts'
 import { readLabel } from './read-label.ts'
 import { requireAdmin } from './restore-accounts.ts'
@@ -111,11 +110,6 @@ async function drillRows(backup: Backup, throwAway: Backend): Promise<void> {
   if (code === undefined) return
   await database.exec('update public.site_settings set allow_new_code_redemptions = true')
   await redeemCode(code, url)
-}
-
-export function projectOf({ url, secrets }: Pick<Backend, 'url' | 'secrets'>): Project {
-  const env = { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secrets.secretKey }
-  return { env, database: secretDatabase(env, () => AbortSignal.timeout(60_000)) }
 }
 
 /** Throws CommandError when a table of the database is not the one that the backup holds. */

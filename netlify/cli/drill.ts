@@ -4,7 +4,8 @@ import { makeSecrets } from '#supabase/local/data-folder.ts'
 import { readVariable } from '#netlify/server/http/env.ts'
 import { drillBackup, type Bytes } from './drill-backup.ts'
 import { openFileStores } from './label-files.ts'
-import { CommandError, fileFromShell, openProject, runCommand, type Project } from './project.ts'
+import { CommandError, fileFromShell, openProject, type Project } from './project.ts'
+import { runCommand } from './run-command.ts'
 
 const usage = `npm run drill tries whether a backup would save the label: it restores it into a database of its own, which is thrown away
 afterwards, compares every table with the file, and redeems a code there. Its exit code is 1 when it would not.

@@ -1,11 +1,7 @@
 import { resolve } from 'node:path'
-import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { AccountError } from '#netlify/server/staff/accounts.ts'
-import { StoreError } from '#netlify/server/files/file-store.ts'
-import { DatabaseError, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
-import { UnexpectedRefusal } from '#netlify/server/http/database-errors.ts'
-import { RequestError } from '#netlify/server/http/errors.ts'
-import { EnvError, parseEnv, secretSettings, type SecretEnv } from '#netlify/server/http/env.ts'
+import { secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
+import { parseEnv, secretSettings, type SecretEnv } from '#netlify/server/http/env.ts'
+import type { Backend } from '#supabase/local/backend.ts'
 import { errorDetails } from '#supabase/local/error-details.ts'
 
 /** An error that the user of the command can fix; printed as its message alone. */
@@ -37,6 +33,12 @@ export async function openProject(seconds = 8): Promise<Project> {
   return { env, database }
 }
 
+/** The embedded backend as a project. */
+export function projectOf({ url, secrets }: Pick<Backend, 'url' | 'secrets'>): Project {
+  const env = { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secrets.secretKey }
+  return { env, database: secretDatabase(env, () => AbortSignal.timeout(60_000)) }
+}
+
 /** Why a project cannot be used, in one sentence, or null: no migrations, wrong key, no answer. */
 export async function projectProblem({ env, database }: Project): Promise<string | null> {
   const { error, status } = await database.from('users').select('id').limit(1)
@@ -53,72 +55,5 @@ export async function projectProblem({ env, database }: Project): Promise<string
 export const fileFromShell = (name: string): string =>
   resolve(process.env.INIT_CWD ?? process.cwd(), name)
 
-const commonOptions = {
-  env: { type: 'string' },
-  help: { type: 'boolean', default: false },
-} as const satisfies Options
-type Options = NonNullable<ParseArgsConfig['options']>
-
-const aboutEnv = `The file of --env has the variables as .env.example names them; without it they are taken from the environment. Keep such a
-file outside of the repository.`
-
-/** The words behind a command. */
-type Given<Own extends Options> = ReturnType<
-  typeof parseArgs<{ allowPositionals: true; options: Own & typeof commonOptions }>
->
-
-/**
- * Runs a command with the words behind it and prints its result, or one sentence about the error, with exit code 1. `--help`
- * prints its usage; the variables of `--env FILE` come beside those of the shell, which win.
- */
-export function runCommand<const Own extends Options>(
-  usage: string,
-  own: Own,
-  command: (given: Given<Own>) => Promise<string>,
-): void {
-  const run = async (): Promise<string> => {
-    const options = { ...own, ...commonOptions }
-    const given = parseArgs({ allowPositionals: true, options })
-    const { env, help }: { env?: string; help?: boolean } = given.values
-    if (help) return usage.includes('--env') ? `${usage}\n\n${aboutEnv}` : usage
-    if (env !== undefined) loadEnvironment(fileFromShell(env))
-    return command(given)
-  }
-  run().then(
-    (done) => process.stdout.write(`${done}\n`),
-    (error: unknown) => {
-      process.stderr.write(`${explain(error, usage)}\n`)
-      process.exitCode = 1
-    },
-  )
-}
-
-function loadEnvironment(file: string): void {
-  try {
-    process.loadEnvFile(file)
-  } catch {
-    throw new CommandError(`--env needs the path of a file with variables; ${file} cannot be read.`)
-  }
-}
-
 /** The code of a system error, like ENOENT; '' for any other error. */
 export const errorCode = (error: unknown): string => errorDetails(error).code ?? ''
-
-/** A function, column or table that PostgREST (PGRST) or PostgreSQL does not know. */
-const unknownToProject = /PGRST20[245]|42883|42703|42P01/
-
-/** One sentence for what went wrong in a command; a code of the database stands in brackets behind it. */
-export function explain(error: unknown, usage: string): string {
-  if (error instanceof CommandError || error instanceof RequestError) return error.message
-  if (error instanceof EnvError) return `${error.message}\n\n${usage}`
-  if (error instanceof AccountError) return `Supabase Auth refuses this: ${error.message}`
-  if (error instanceof StoreError) return `The file store stopped answering (${error.message}).`
-  const message = error instanceof Error ? error.message : String(error)
-  const [unknown] = unknownToProject.exec(message) ?? []
-  if (unknown)
-    return `The project lacks the newest migrations, or has them since some seconds only (${unknown}). First: ${pushMigrations}`
-  if (error instanceof DatabaseError) return `The project stopped answering (${message}).`
-  if (error instanceof UnexpectedRefusal)
-    return `The database refused this, for a reason that Deadwax does not know (${error.answer}).`
-  return message
-}

@@ -9,9 +9,13 @@ import { createAccounts, profilesOf } from './restore-accounts.ts'
 
 type Database = Project['database']
 
+/** The tables of a project that have rows; clears what an earlier restore has staged. */
+export const nonEmptyTables = async (database: Database): Promise<string[]> =>
+  v.parse(v.array(v.string()), await result(database.rpc('begin_restore')))
+
 /** Throws CommandError for a project that is not empty. */
 export async function requireEmpty(database: Database): Promise<void> {
-  const occupied = v.parse(v.array(v.string()), await result(database.rpc('begin_restore')))
+  const occupied = await nonEmptyTables(database)
   if (occupied.length)
     throw new CommandError(
       `This project is not empty (${occupied.join(', ')}), and a backup is only put into an empty one. Nothing was changed.`,

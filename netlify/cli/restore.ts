@@ -3,7 +3,8 @@ import { stat } from 'node:fs/promises'
 import { readBackup } from './backup-file.ts'
 import { adminWords, countWords, restoredWords } from './backup-messages.ts'
 import { openFileStores, type Stores } from './label-files.ts'
-import { CommandError, fileFromShell, openProject, runCommand } from './project.ts'
+import { CommandError, fileFromShell, openProject } from './project.ts'
+import { runCommand } from './run-command.ts'
 import { confirm } from './prompt.ts'
 import { profilesOf, requireAdmin } from './restore-accounts.ts'
 import { requireEmpty, requireFit, restoreBackup } from './restore-backup.ts'
@@ -19,6 +20,10 @@ With a folder of npm run backup -- --with-files pictures and music go into the p
 checksum, and the records show the pictures where they are then; with a store of its own the label's FILES_S3_... variables are needed too. Without a backup,
 npm run restore -- --with-files label-files puts back what the store lacks of it, or goes on with that.
 
+With --local it makes a label for npm start of a backup, in a new or empty folder: rehearse there before the day comes.
+
+  DATA_DIR=../rehearsal npm run restore -- --local label.jsonl.gz --with-files label-files
+
 It comes before npm run admin. Passwords are not in a backup: afterwards npm run admin -- --rescue lets one admin in, who
 sets the others' passwords at /admin.`
 
@@ -27,19 +32,27 @@ const options = {
   yes: { type: 'boolean', default: false },
 } as const
 
-runCommand(usage, options, async ({ values, positionals: [name] }) => {
-  const given = values['with-files']
-  const folder = given === undefined ? undefined : await requireFolder(fileFromShell(given))
-  if (!name && folder === undefined) throw new CommandError(`Which file?\n\n${usage}`)
-  // Before anything is restored: a store that is needed and cannot be used is said while nothing was changed.
-  const stores = await openFileStores()
-  if (folder !== undefined && typeof stores === 'string')
-    throw new CommandError(`${stores} Nothing was changed.`)
-  if (name) await restoreRows(fileFromShell(name), values.yes)
-  return restoreBytes(stores, folder)
-})
+runCommand(
+  usage,
+  options,
+  async ({ values, positionals: [name] }) => {
+    const given = values['with-files']
+    const folder = given === undefined ? undefined : await requireFolder(fileFromShell(given))
+    if (!name && folder === undefined) throw new CommandError(`Which file?\n\n${usage}`)
+    // Before anything is restored: a store that is needed and cannot be used is said while nothing was changed.
+    const stores = await openFileStores()
+    if (folder !== undefined && typeof stores === 'string')
+      throw new CommandError(`${stores} Nothing was changed.`)
+    if (name) await restoreRows(fileFromShell(name), values)
+    return restoreBytes(stores, folder)
+  },
+  ({ positionals }) => positionals.length > 0,
+)
 
-async function restoreRows(file: string, isConfirmed: boolean): Promise<void> {
+async function restoreRows(
+  file: string,
+  { yes: isConfirmed, local: isLocal }: { yes: boolean; local: boolean },
+): Promise<void> {
   const backup = await readBackup(file)
   requireAdmin(backup)
   const project = await openProject(60)
@@ -59,8 +72,10 @@ async function restoreRows(file: string, isConfirmed: boolean): Promise<void> {
   await restoreBackup(backup, project)
   const done = [
     `Everything is back as it was on ${day}: ${countWords(backup.tables)}.`,
-    'Nobody has a password yet: npm run admin -- --rescue lets one admin in, who sets the others at /admin.',
-    'Then publish the site.',
+    `Nobody has a password yet: npm run admin -- ${isLocal ? '--local ' : ''}--rescue lets one admin in, who sets the others at /admin.`,
+    isLocal
+      ? 'npm start shows it. Both with the same DATA_DIR as this command.'
+      : 'Then publish the site.',
   ]
   process.stdout.write(`${done.join('\n')}\n`)
 }

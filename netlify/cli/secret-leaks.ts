@@ -2,9 +2,25 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
+import { readVariable } from '#netlify/server/http/env.ts'
 import { roleOfKey } from './supabase-key.ts'
 
 export type Secret = { name: string; value: string }
+
+const secretNames = [
+  'SUPABASE_SECRET_KEY',
+  'CLIENT_HASH_SECRET',
+  'DEPLOY_HOOK_URL',
+  'CONTACT_FORM_URL',
+  'FILES_S3_SECRET',
+]
+
+/** The secrets of an environment. A value with '...' in it is a placeholder of .env.example, which is in the repository. */
+export const secretsOf = (environment: Record<string, string | undefined>): Secret[] =>
+  secretNames.flatMap((name) => {
+    const value = readVariable(environment, name)
+    return value && !value.includes('...') ? [{ name, value }] : []
+  })
 
 /** Patterns of secrets, for those that are not in the environment. */
 const patterns: [RegExp, string][] = [

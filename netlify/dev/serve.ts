@@ -3,30 +3,34 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { existsSync } from 'node:fs'
-import { chmod, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { chmod } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startBackend, type Backend } from '#supabase/local/backend.ts'
 import * as dataFolders from '#supabase/local/data-folder.ts'
-import { addStaff, demoStaff, isSeeded, seedDemo } from '#supabase/local/demo.ts'
+import { demoStaff } from '#supabase/local/demo.ts'
 import { errorDetails, isWithoutIpv6 } from '#supabase/local/error-details.ts'
 import { readVariable } from '#netlify/server/http/env.ts'
 import { folderStore } from '#netlify/server/files/folder-store.ts'
-import { storeDemoPictures } from './demo-pictures.ts'
 import { explain, StartError } from './explain.ts'
 import { projectFolder } from './install.mjs'
+import {
+  dataFolderOf,
+  filesFolderOf,
+  fillLabel,
+  hasDatabase,
+  markOrigin,
+  originOf,
+} from './label-folder.ts'
 import { logLine, openLog } from './log.ts'
 import * as sites from './site.ts'
 
 const port = Number(process.env.PORT ?? 8888)
 const asksForEmpty = process.argv.includes('--empty')
-const ownFolder = join(projectFolder, asksForEmpty ? '.deadwax-empty' : '.deadwax')
-const dataFolder = resolve(process.env.DATA_DIR || ownFolder)
+const dataFolder = dataFolderOf(asksForEmpty ? '.deadwax-empty' : '.deadwax')
 const logFile = join(dataFolder, 'log.txt')
 const siteFolder = join(dataFolder, 'site')
-const filesFolder = join(dataFolder, 'files')
-/** A data folder with this file holds a label that began empty, and is never given the demo label. */
-const emptyMark = join(dataFolder, 'began-empty')
+const filesFolder = filesFolderOf(dataFolder)
 const [command = 'start'] = process.argv.slice(2).filter((word) => word !== '--empty')
 const typed = command === 'start' ? 'npm start' : `npm run ${command}`
 /** Where `npm run build` writes and `npm run preview` reads. */
@@ -57,10 +61,10 @@ async function start(): Promise<void> {
     return stop()
   }
   running.site = await open(backend, prepared)
-  running.lock.announce(running.site.address)
+  running.lock.announce({ backend: backend.url, address: running.site.address })
   if (stopping) return
   say(readyLines(running.site.address))
-  if (!existsSync(emptyMark)) void addDemoFiles(backend)
+  if (originOf(dataFolder) === 'demo') void addDemoFiles(backend)
   await running.site.ended
   const words = command === 'dev' ? 'above' : `in ${logFile}`
   throw new StartError(
@@ -70,27 +74,20 @@ async function start(): Promise<void> {
 
 /** The database of the data folder, with the demo label at its first start, or with one admin and nothing else. */
 async function startLabel(): Promise<Backend> {
-  const isNew = asksForEmpty && !existsSync(emptyMark)
+  const isNew = asksForEmpty && originOf(dataFolder) !== 'empty'
   if (isNew) {
-    if (existsSync(join(dataFolder, 'postgres')))
+    if (hasDatabase(dataFolder))
       throw new StartError(
         `The data folder ${dataFolder} has a label in it, which stays as it is. Name a new one: DATA_DIR=<folder> npm start -- --empty`,
       )
-    await writeFile(emptyMark, '')
+    await markOrigin(dataFolder, 'empty')
   }
   const secrets = await dataFolders.loadSecrets(dataFolder)
   const backend = (running.backend = await startBackend({ folder: dataFolder, secrets }))
-  if (existsSync(emptyMark)) {
-    await addStaff(backend, demoStaff.slice(0, 1))
-    // Nobody charges for a publish here, as in seed.sql.
-    if (isNew) await backend.database.exec('update public.publishing set monthly_limit = null')
-    return backend
-  }
-  if (!(await isSeeded(backend))) {
-    progress('Pressing the demo label')
-    await seedDemo(backend)
-  }
-  await storeDemoPictures(backend, filesFolder)
+  await fillLabel(backend, dataFolder, () => progress('Pressing the demo label'))
+  running.lock?.announce({ backend: backend.url })
+  // Nobody charges for a publish here, as in seed.sql.
+  if (isNew) await backend.database.exec('update public.publishing set monthly_limit = null')
   return backend
 }
 
@@ -100,7 +97,7 @@ const umask = process.umask(0o077)
 async function makeDataFolder(): Promise<void> {
   for (const folder of [dataFolder, siteFolder, filesFolder]) dataFolders.makeFolder(folder)
   // A folder that somebody names may be anybody's, /tmp for one.
-  if (dataFolder === ownFolder) await chmod(dataFolder, 0o700)
+  if (!process.env.DATA_DIR) await chmod(dataFolder, 0o700)
 }
 
 /** `npm run build`: what it writes is published. */
@@ -146,16 +143,22 @@ async function open(backend: Backend, prepared: sites.PreparedSite | undefined) 
 }
 
 function readyLines(address: string): string {
-  const isEmpty = existsSync(emptyMark)
-  const staff = isEmpty ? demoStaff.slice(0, 1) : demoStaff
-  const logins = staff.map(({ email, password }) => `${email} / ${password}`).join('   ')
-  const first = isEmpty
-    ? `begin at ${address}/admin`
-    : `redeem DEADWAX1 at ${address}/redeem?code=DEADWAX1`
+  const origin = originOf(dataFolder)
+  const first =
+    origin === 'demo'
+      ? `redeem DEADWAX1 at ${address}/redeem?code=DEADWAX1`
+      : `begin at ${address}/admin`
+  const [admin] = demoStaff
+  const loginOf = ({ email, password }: (typeof demoStaff)[number]) => `${email} / ${password}`
+  const logins = {
+    demo: `Demo staff: ${demoStaff.map(loginOf).join('   ')}`,
+    empty: `Admin: ${loginOf(admin)}`,
+    restored: `The staff of the backup: npm run admin -- --local --rescue lets an admin in`,
+  }
   return [
     '',
     `  Deadwax is ready on ${address} - ${first}`,
-    `  ${isEmpty ? 'Admin' : 'Demo staff'}: ${logins}`,
+    `  ${logins[origin]}`,
     `  Data in ${dataFolder}, log in ${logFile}. Ctrl-C stops everything.`,
     '',
   ].join('\n')

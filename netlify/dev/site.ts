@@ -20,6 +20,7 @@ import { whenListening, type Order, type ServerOrder } from './child.ts'
 import { startDeployHook } from './deploy-hook.ts'
 import { StartError } from './explain.ts'
 import { projectFolder } from './install.mjs'
+import { labelVariables } from './label-folder.ts'
 import { openLog } from './log.ts'
 import { clearBuilds, isServed, nextBuild, swapTo } from './publish-folder.ts'
 
@@ -173,10 +174,7 @@ export function siteEnvironment(
   const env = {
     ...process.env,
     SITE_URL: address,
-    SUPABASE_URL: backend.url,
-    SUPABASE_PUBLISHABLE_KEY: backend.secrets.publishableKey,
-    SUPABASE_SECRET_KEY: backend.secrets.secretKey,
-    CLIENT_HASH_SECRET: backend.secrets.clientHashSecret,
+    ...labelVariables(backend),
     FILES_FOLDER: filesFolder,
     PUBLISH_QUIET_SECONDS: `${quietSeconds}`,
     ASTRO_TELEMETRY_DISABLED: '1',

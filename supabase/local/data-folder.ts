@@ -61,9 +61,12 @@ export function lockDataFolder(folder: string) {
   fs.rmSync(about, { recursive: true, force: true })
   tell({ pid: process.pid })
   return {
-    /** Records where the site runs, for the message of a refused start; does nothing after release(). */
-    announce: (address: string) => {
-      if (lock.isOpen) tell({ pid: process.pid, address })
+    /**
+     * Records where the backend, and then the site, can be reached: for commands, and for the message of a refused start.
+     * Does nothing after release().
+     */
+    announce: (where: Omit<Holder, 'pid'>) => {
+      if (lock.isOpen) tell({ pid: process.pid, ...where })
     },
     release: () => {
       if (!lock.isOpen) return
@@ -77,7 +80,13 @@ export function lockDataFolder(folder: string) {
 // A database that nothing refers to is collected, and lets go of its lock.
 const held = new Set<DatabaseSync>()
 
-const holderSchema = v.object({ pid: v.number(), address: v.optional(v.string()) })
+const holderSchema = v.object({
+  pid: v.number(),
+  /** Of the backend, which takes the keys of secrets.json. */
+  backend: v.optional(v.string()),
+  /** Of the site. */
+  address: v.optional(v.string()),
+})
 type Holder = v.InferOutput<typeof holderSchema>
 
 /** Locks a file; undefined when another process has it. */

@@ -10,12 +10,11 @@ import {
   compareLabel,
   drillBackup,
   openCodeOf,
-  projectOf as open,
   recordDrill,
   requireRecent,
 } from '#netlify/cli/drill-backup.ts'
 import { filesOf } from '#netlify/cli/label-files.ts'
-import { CommandError } from '#netlify/cli/project.ts'
+import { CommandError, projectOf as open } from '#netlify/cli/project.ts'
 import { newestMigration, readLabel } from '#netlify/cli/read-label.ts'
 import { requireEmpty, requireFit, restoreBackup } from '#netlify/cli/restore-backup.ts'
 import { storedFolder } from '#netlify/server/files/folder-store.ts'

@@ -23,9 +23,9 @@ import {
   readFileRows,
   type Stores,
 } from '#netlify/cli/label-files.ts'
-import type { Project } from '#netlify/cli/project.ts'
+import { projectOf as open, type Project } from '#netlify/cli/project.ts'
 import { backUpFiles } from '#netlify/cli/backup-files.ts'
-import { drillFiles, projectOf as open } from '#netlify/cli/drill-backup.ts'
+import { drillFiles } from '#netlify/cli/drill-backup.ts'
 import { StoreError, type BucketName, type FileStore } from '#netlify/server/files/file-store.ts'
 import { folderStore, storedFolder } from '#netlify/server/files/folder-store.ts'
 import type { Backend } from '#supabase/local/backend.ts'

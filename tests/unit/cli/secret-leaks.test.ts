@@ -1,8 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { beforeEach, expect, test } from 'vitest'
-import { committedFiles, filesBelow, leaksIn, secretsIn } from '#netlify/cli/secret-leaks.ts'
+import {
+  committedFiles,
+  filesBelow,
+  leaksIn,
+  secretsIn,
+  secretsOf,
+} from '#netlify/cli/secret-leaks.ts'
 import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 
 const secrets = [{ name: 'CLIENT_HASH_SECRET', value: 'not-for-everybody-to-see' }]
@@ -23,6 +30,17 @@ test.each([
   ['a text about nothing', 'hello', []],
 ])('%s is told from the rest of a text', (_case, text, found) => {
   expect(secretsIn(text, secrets)).toEqual(found)
+})
+
+test('the placeholders of .env.example are no secrets, and a value in their place is one', async () => {
+  const project = resolve(import.meta.dirname, '../../..')
+  const example = parseEnv(readFileSync(join(project, '.env.example'), 'utf8'))
+  expect(example.SUPABASE_SECRET_KEY).toMatch(/^sb_secret_/)
+  expect(await leaksIn(project, ['.env.example'], secretsOf(example))).toEqual([])
+  const filledIn = { ...example, CONTACT_FORM_URL: 'https://forms.example/f/123' }
+  expect(secretsOf(filledIn)).toEqual([
+    { name: 'CONTACT_FORM_URL', value: 'https://forms.example/f/123' },
+  ])
 })
 
 let folder: string

@@ -30,7 +30,7 @@ afterEach(() => {
 const module = resolve(import.meta.dirname, '../../../supabase/local/data-folder.ts')
 const address = 'http://localhost:8888'
 const script = `import { lockDataFolder } from ${JSON.stringify(module)}
-  lockDataFolder(process.argv[1]).announce('${address}')
+  lockDataFolder(process.argv[1]).announce({ address: '${address}' })
   setTimeout(() => {
     globalThis.gc?.()
     console.log('held')
@@ -131,21 +131,24 @@ test('a lock that cannot be one is named at once, and what it says may be anythi
   held.release()
 })
 
-test('the lock says who has the folder and where their site runs', () => {
+test('the lock says who has the folder and where its backend and site run', () => {
   const lock = lockDataFolder(folder)
   const said = () => JSON.parse(readFileSync(join(folder, 'lock.json'), 'utf8'))
   expect(said()).toEqual({ pid: process.pid })
-  lock.announce(address)
-  expect(said()).toEqual({ pid: process.pid, address })
-  expect(refusal()).toMatchObject({ holder: { pid: process.pid, address } })
+  const backend = 'http://127.0.0.1:4001'
+  lock.announce({ backend })
+  expect(said()).toEqual({ pid: process.pid, backend })
+  lock.announce({ backend, address })
+  expect(said()).toEqual({ pid: process.pid, backend, address })
+  expect(refusal()).toMatchObject({ holder: { pid: process.pid, backend, address } })
   lock.release()
 })
 
 test('a folder is free once it is let go, whatever is announced after, and however often', () => {
   const { announce, release } = lockDataFolder(folder)
-  announce(address)
+  announce({ address })
   release()
-  announce(address)
+  announce({ address })
   release()
   expect(readdirSync(folder)).toEqual(['lock.sqlite'])
   lockDataFolder(folder).release()
