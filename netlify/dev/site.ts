@@ -196,7 +196,8 @@ async function buildKey(env: Secrets): Promise<string> {
   const revision = await readRevision(secretDatabase(env)).catch(() => Date.now())
   const sources = ['{src,public,netlify,supabase}/**', 'astro.config.mjs', 'package-lock.json']
   const made: unknown[] = [environment, dayOf(new Date(), siteTimeZone()), revision]
-  for (const path of globSync(sources, { cwd: projectFolder })) {
+  const found = globSync(sources, { cwd: projectFolder, exclude: ['**/node_modules/**'] })
+  for (const path of found) {
     const { mtimeMs, size } = statSync(join(projectFolder, path))
     made.push(path, mtimeMs, size)
   }

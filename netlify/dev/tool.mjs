@@ -5,6 +5,7 @@ import { ensureInstalled, onProjectNode, readableEnvironment } from './install.m
 
 const tools = {
   astro: 'astro/bin/astro.mjs',
+  netlify: 'netlify-cli/bin/run.js',
   oxlint: 'oxlint/bin/oxlint',
   playwright: 'playwright/cli.js',
   prettier: 'prettier/bin/prettier.cjs',

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { articleInput } from '#src/features/news/admin/schema.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -31,7 +31,10 @@ test.beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'deadwax-dev-'))
   copy = join(home, 'project')
   for (const name of [...copied, 'public', 'src', 'supabase', 'tsconfig.json'])
-    cpSync(join(project, name), join(copy, name), { recursive: true })
+    cpSync(join(project, name), join(copy, name), {
+      recursive: true,
+      filter: (path) => basename(path) !== 'node_modules',
+    })
   symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'), 'junction')
   const port = await freePort()
   address = `http://localhost:${port}`
