@@ -6,6 +6,7 @@ import { clientInteraction } from './src/build/client-interaction.ts'
 import { fileOrigins, mediaBase } from './src/build/file-origins.ts'
 import { headersFile } from './src/build/headers-file.ts'
 import { redirectsFile } from './src/build/redirects-file.ts'
+import { licencesFile } from './src/build/licences-file.ts'
 import { newsletterProvider } from './src/features/newsletter/provider.ts'
 import { sitemapOfPages } from './src/build/sitemap.ts'
 
@@ -29,6 +30,7 @@ export default defineConfig({
       mediaSources: media ? [new URL(media).origin] : [],
     }),
     redirectsFile(),
+    licencesFile(),
     sitemapOfPages(),
   ],
   devToolbar: { enabled: false },

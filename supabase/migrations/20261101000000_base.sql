@@ -37,7 +37,7 @@ grant execute on routine private.is_slug(text) to authenticated, service_role;
 -- which has the reason of each.
 create function private.is_reserved_path(path text) returns boolean language sql immutable set search_path = '' as $$
   select page ~* '^(/(about|artists?|events|index|news|privacy|releases?|shop|404))?$'
-      or page ~* '^/(build\.json|events\.ics|favicon\.(ico|svg)|releases\.json|robots\.txt|rss\.xml|site\.webmanifest|sitemap[^/]*)$'
+      or page ~* '^/(build\.json|events\.ics|favicon\.(ico|svg)|licences\.txt|releases\.json|robots\.txt|rss\.xml|site\.webmanifest|sitemap[^/]*)$'
       or page ~* '^/(admin|api|contact|maintenance|media|newsletter|preview|redeem|[_.][^/]*)(/|$)'
     from regexp_replace(path, '(/index\.html|/)$', '', 'i') page
 $$;

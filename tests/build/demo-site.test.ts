@@ -288,6 +288,47 @@ test('the page of preview links is empty, and for no search engine', () => {
   expect(site.read('sitemap-0.xml')).not.toContain('/preview')
 })
 
+test('the site names the software by others in it, each with its licence, a link and the text', () => {
+  const [head, ...sections] = site.read('licences.txt').split(`${'-'.repeat(80)}\n\n`)
+  expect(head).toMatch(/^The software by others in the pages of this site and in its admin/)
+  const named = sections.flatMap((section) => section.split('\n\n')[0]!.split('\n'))
+  for (const line of named) expect(line).toMatch(/^\S.* \([\w.-]+\): https:\/\/\S+$/)
+  for (const section of sections) expect(section.trim().split('\n\n').length).toBeGreaterThan(1)
+  const links = [
+    'mediabunny (MPL-2.0): https://github.com/Vanilagy/mediabunny',
+    '@mediabunny/mp3-encoder (MPL-2.0): https://github.com/Vanilagy/mediabunny',
+    '@mediabunny/flac-encoder (MPL-2.0): https://github.com/Vanilagy/mediabunny',
+    'LAME (LGPL-2.0): https://lame.sourceforge.io',
+    'libFLAC (BSD-3-Clause): https://github.com/xiph/flac',
+    'react (MIT): https://github.com/react/react',
+    // Of the cards, the forms, the islands and the style sheets.
+    '@cantoo/pdf-lib (MIT): https://github.com/cantoo-scribe/pdf-lib',
+    'altcha-lib (MIT): https://github.com/altcha-org/altcha-lib',
+    'astro (MIT): https://github.com/withastro/astro',
+    'tailwindcss (MIT): https://github.com/tailwindlabs/tailwindcss',
+  ]
+  const withoutVersion = named.map((line) => line.replace(/ [\d.]+(?= \()/, ''))
+  expect(withoutVersion).toEqual(expect.arrayContaining(links))
+  const texts = sections.join()
+  expect(texts).toContain('Mozilla Public License Version 2.0')
+  expect(texts).toContain('GNU LIBRARY GENERAL PUBLIC LICENSE')
+  expect(site.read('privacy/index.html')).toContain('href="/licences.txt"')
+})
+
+test('each script with mediabunny in it begins with its notice, the worker also with that of its encoders', () => {
+  const scripts = globSync('_astro/*.js', { cwd: site.folder() })
+  const withMediabunny = scripts.filter((script) => site.read(script).includes('Vanilagy'))
+  expect(withMediabunny.length).toBeGreaterThan(1)
+  for (const script of withMediabunny)
+    expect(site.read(script)).toMatch(
+      /^\/\*! With mediabunny [\d.]+ \(MPL-2\.0, https:\/\/github\.com\/Vanilagy\/mediabunny\).* Licences: \/licences\.txt \*\/\n/,
+    )
+  const [worker] = scripts.filter((script) => script.includes('masters-worker'))
+  const [notice] = site.read(worker!).split('\n')
+  expect(notice).toContain('LAME 3.100 (LGPL-2.0, https://lame.sourceforge.io)')
+  expect(notice).toContain('libFLAC (BSD-3-Clause, https://github.com/xiph/flac)')
+})
+
 test('robots are told where not to look, and where the sitemap is', () => {
   expect(site.read('robots.txt').trim().split('\n')).toEqual([
     ...['User-agent: *', 'Allow: /', 'Disallow: /admin', 'Disallow: /api', 'Disallow: /preview'],
