@@ -8,10 +8,11 @@ import { makeSecrets } from '#supabase/local/data-folder.ts'
 import { countingProxy, mostRequests } from '#tests/support/backend/counting-proxy.ts'
 import { largeLabel } from './large-label.ts'
 import { atMost, type Measurement, millisecondsOf, ratioTo } from './measurement.ts'
+import { sized } from './sized.ts'
 
 type Size = { articles: number; releases: number }
-const large: Size = { articles: 10_000, releases: 500 }
-const small: Size = { articles: 1000, releases: 50 }
+const large: Size = sized({ articles: 10_000, releases: 500 }, { articles: 40, releases: 4 })
+const small: Size = sized({ articles: 1000, releases: 50 }, { articles: 10, releases: 2 })
 const pagesOf = ({ articles, releases }: Size) => articles + releases
 const project = resolve(import.meta.dirname, '../..')
 

@@ -6,8 +6,9 @@ import type { makeCards } from '#src/features/codes/cards/make-cards.ts'
 import { browserPath } from '#tests/support/browser/browser.ts'
 import { cardFontFiles, cardJob, redCover } from '#tests/support/print/card-job.ts'
 import { atMost, type Measurement } from './measurement.ts'
+import { sized } from './sized.ts'
 
-const count = 1000
+const count = sized(1000, 20)
 const formats: CardFormatId[] = ['a4', '85x55']
 
 export async function measureCards(): Promise<Measurement[]> {

@@ -4,12 +4,16 @@ import { asAuthenticator, beginRequest } from '#tests/support/postgres/data-api.
 import { createDatabase, startPostgres } from '#tests/support/postgres/postgres-server.ts'
 import { largeLabel } from './large-label.ts'
 import { atMost, median, type Measurement, processorTimeOf, ratioTo } from './measurement.ts'
+import { sized } from './sized.ts'
 
-const sizes = [
-  [10_000, 500],
-  [2_000, 2_000],
-] as const
-const runs = 5
+const sizes = sized(
+  [
+    [10_000, 500],
+    [2000, 2000],
+  ],
+  [[1500, 200]],
+) as [articles: number, releases: number][]
+const runs = sized(5, 1)
 
 export async function measureContent(): Promise<Measurement[]> {
   const server = await startPostgres()

@@ -1,8 +1,9 @@
 // A thousand new codes in one call, against inserting a thousand ready-made rows.
 import type { LabelOfAMillion } from './label-of-a-million.ts'
 import { median, type Measurement, ratioTo } from './measurement.ts'
+import { sized } from './sized.ts'
 
-const runs = 7
+const runs = sized(7, 1)
 
 export async function measureGenerating(label: LabelOfAMillion): Promise<Measurement[]> {
   const [release] = label.releases

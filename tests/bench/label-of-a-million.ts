@@ -6,8 +6,9 @@ import {
   startPostgres,
   type PostgresServer,
 } from '#tests/support/postgres/postgres-server.ts'
+import { sized } from './sized.ts'
 
-export const codeCount = 1_000_000
+export const codeCount = sized(1_000_000, 20_000)
 const admin = '00000000-0000-4000-8000-0000000000a1'
 
 /** A real PostgreSQL server with the codes of a label that has pressed a million, most of them unused. */

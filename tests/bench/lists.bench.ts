@@ -1,8 +1,9 @@
 // The admin's lists: a page at a million codes against the same page at ten thousand, and the deepest against the first.
 import type { LabelOfAMillion } from './label-of-a-million.ts'
 import { atMost, median, type Measurement, millisecondsOf, ratioTo } from './measurement.ts'
+import { sized } from './sized.ts'
 
-const runs = 7
+const runs = sized(7, 1)
 type Page = [what: string, sql: string, parameters?: unknown[]]
 const search: Page = ['articles with a word', "select public.list_news(q => 'word77')"]
 
@@ -111,7 +112,7 @@ export async function measureLists(
     ...(await comparePages(
       label,
       articlePagesOf,
-      () => label.write(101, 10_000),
+      () => label.write(101, sized(10_000, 500)),
       'ten thousand articles : a hundred',
     )),
     // It reads the words of each article, so it grows with them.

@@ -11,8 +11,9 @@ import { createTab } from '#tests/support/browser/tab.ts'
 import { makeMaster } from '#tests/support/masters/make-master.ts'
 import { atMost, millisecondsOf, type Measurement } from './measurement.ts'
 import { withDemoSite } from './site.bench.ts'
+import { sized } from './sized.ts'
 
-const count = 12
+const count = sized(12, 1)
 const [{ email, password }] = demoStaff
 const lowlight = { title: 'Lowlight', artist: 'Odile Marrow', year: '2026' }
 const chooseLabel = 'DROP YOUR MASTERS, or choose files'
@@ -96,7 +97,7 @@ async function writeMasters(folder: string): Promise<string[]> {
   const paths = Array.from({ length: count }, (_, at) => join(folder, `${at + 1} Track.wav`))
   const [first = '', ...others] = paths
   const format = { kind: 'wav', channels: 2, sampleRate: 48_000, bits: 24 } as const
-  const made = makeMaster({ ...format, name: 'Track', frames: 48_000 * 240 })
+  const made = makeMaster({ ...format, name: 'Track', frames: 48_000 * sized(240, 5) })
   writeFileSync(first, Buffer.from(await made.arrayBuffer()))
   for (const path of others) copyFileSync(first, path)
   return paths

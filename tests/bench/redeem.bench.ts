@@ -1,5 +1,5 @@
 // Redeeming a real code among a million, against the bare statement that is its floor.
-import { type LabelOfAMillion, codeOf } from './label-of-a-million.ts'
+import { codeCount, type LabelOfAMillion, codeOf } from './label-of-a-million.ts'
 import {
   atMost,
   median,
@@ -8,9 +8,10 @@ import {
   processorTimeOf,
   ratioTo,
 } from './measurement.ts'
+import { sized } from './sized.ts'
 
-const runs = 5
-const triesPerRun = 600
+const runs = sized(5, 1)
+const triesPerRun = sized(600, 96)
 
 const floor = `update public.codes set redeemed_at = now(), claim = $2
                 where id = $1 and redeemed_at is null returning release_id`
@@ -180,7 +181,7 @@ function startFlood({ api }: LabelOfAMillion): { stop: () => Promise<number> } {
 
 async function indexScan({ pool }: LabelOfAMillion): Promise<Measurement> {
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
-    `explain ${floor.replace('$1', `'${codeOf(500_000)}'`).replace('$2', 'null')}`,
+    `explain ${floor.replace('$1', `'${codeOf(codeCount / 2)}'`).replace('$2', 'null')}`,
   )
   const isByIndex = rows.some((row) => row['QUERY PLAN'].includes('Index Scan using codes_pkey'))
   return {

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { DemoLabel } from './demo-label.ts'
 import { atMost, type Measurement } from './measurement.ts'
+import { sized } from './sized.ts'
 
-const owners = 500
+const owners = sized(500, 10)
 
 export async function measureRush(): Promise<Measurement[]> {
   const label = await DemoLabel.start()

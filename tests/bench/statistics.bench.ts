@@ -1,8 +1,9 @@
 // What becomes of a pressing: the numbers of a whole label, counted at each request.
 import type { LabelOfAMillion } from './label-of-a-million.ts'
 import { atMost, median, type Measurement } from './measurement.ts'
+import { sized } from './sized.ts'
 
-const runs = 7
+const runs = sized(7, 1)
 
 /** The search of a label with 100,000 codes, 1,800 articles and 200 releases, by the slowest of these queries. */
 export async function measureSearch(label: LabelOfAMillion): Promise<Measurement> {
