@@ -146,10 +146,10 @@ create function public.reject_picture(picture_id uuid) returns void language sql
 $$;
 grant execute on routine public.reject_picture(uuid) to service_role;
 
--- Alternative text of a picture; '' for an unknown address. Security definer: visitors ask for the addresses that they see,
--- and read no list of all pictures.
+-- Alternative text of a picture; '' for an unknown address, null for none, for which strict saves the call. Security
+-- definer: visitors ask for the addresses that they see, and read no list of all pictures.
 create function private.picture_alt(address text) returns text
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable strict security definer set search_path = '' as $$
 begin
   return (
     select coalesce((select p.alt from public.pictures p where p.address = picture_alt.address), '')
@@ -161,7 +161,7 @@ grant execute on routine private.picture_alt(text) to anon, authenticated, servi
 -- The address of a picture as a page gets it: with its focal point as a fragment, '#25,75', unless that is the middle
 -- (src/lib/picture-address.ts). Security definer as picture_alt().
 create function private.focused_address(address text) returns text
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable strict security definer set search_path = '' as $$
 begin
   return (
     select coalesce(

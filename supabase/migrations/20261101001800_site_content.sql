@@ -71,7 +71,7 @@ language sql stable set search_path = '' set statement_timeout = '60s' as $$
     'artists', (
       select coalesce(json_agg(json_build_object(
         'id', a.id, 'name', a.name, 'slug', a.slug, 'formerSlugs', a.former_slugs, 'bio', a.bio,
-        'image', private.focused_address(a.image), 'imageAlt', private.picture_alt(a.image), 'linkText', a.link_text, 'linkUrl', a.link_url, 'links', a.links,
+        'image', private.focused_address(a.image), 'imageAlt', coalesce(private.picture_alt(a.image), ''), 'linkText', a.link_text, 'linkUrl', a.link_url, 'links', a.links,
         'colorScheme', a.color_scheme, 'isClaimSpot', a.is_claim_spot
       ) order by a.display_order, a.name, a.id), '[]')
       from public.artists a
@@ -80,7 +80,7 @@ language sql stable set search_path = '' set statement_timeout = '60s' as $$
       select coalesce(json_agg(json_build_object(
         'id', n.id, 'title', n.title, 'formerTitles', n.former_titles, 'excerpt', n.excerpt, 'content', n.content,
         'type', n.type, 'featuredImage', private.focused_address(n.featured_image),
-        'featuredImageAlt', private.picture_alt(n.featured_image),
+        'featuredImageAlt', coalesce(private.picture_alt(n.featured_image), ''),
         'releaseId', n.release_id, 'featured', n.featured, 'featuredOrder', n.featured_order, 'authorName', n.author_name,
         'publishedAt', coalesce(n.published_at, n.updated_at), 'updatedAt', n.updated_at,
         'eventDate', n.event_date, 'eventTime', n.event_time, 'doorsTime', n.doors_time, 'venue', n.venue, 'city', n.city,
@@ -99,7 +99,7 @@ language sql stable set search_path = '' set statement_timeout = '60s' as $$
       select coalesce(json_agg(json_build_object(
         'id', r.id, 'slug', r.slug, 'formerSlugs', r.former_slugs, 'title', r.title, 'artist', r.artist,
         'artistId', r.artist_id, 'year', r.year, 'catalogueNumber', r.catalogue_number,
-        'coverImage', private.focused_address(r.cover_image), 'coverAlt', private.picture_alt(r.cover_image),
+        'coverImage', private.focused_address(r.cover_image), 'coverAlt', coalesce(private.picture_alt(r.cover_image), ''),
         'availableAt', r.available_at,
         'credits', r.credits, 'pLine', r.p_line, 'cLine', r.c_line, 'listeningLinks', r.listening_links,
         'editions', (

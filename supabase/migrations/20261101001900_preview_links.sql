@@ -115,7 +115,7 @@ language sql stable security definer set search_path = '' as $$
              'article', to_jsonb(n) - array['search', 'author', 'deleted_at'] || jsonb_build_object(
                'published_at', coalesce(n.published_at, now()),
                'featured_image', private.focused_address(n.featured_image),
-               'featured_image_alt', private.picture_alt(n.featured_image)
+               'featured_image_alt', coalesce(private.picture_alt(n.featured_image), '')
              ),
              'release', (
                select jsonb_build_object('title', r.title, 'artist', r.artist, 'slug', r.slug)

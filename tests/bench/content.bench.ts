@@ -66,7 +66,7 @@ export async function measureContentOf(
     const reading = median(await times(visitor, read))
     const what = `site_content(), ${articles} articles and ${releases} releases`
     return [
-      ratioTo(`${what}, CPU : the same rows as JSON`, [reading, floor], 2.5),
+      ratioTo(`${what}, CPU : the same rows as JSON`, [reading, floor], 2),
       // A free project's processor is slower than this one, and shared.
       atMost(`${what}, CPU`, reading / 1000, 2, 's'),
     ]
