@@ -81,6 +81,9 @@ function loadEnvironment(file: string): void {
 /** A function, column or table that PostgREST (PGRST) or PostgreSQL does not know. */
 const unknownToProject = /PGRST20[245]|42883|42703|42P01/
 
+/** The timeout of a statement, and that of waiting for a lock. */
+const tookTooLong = /57014|55P03/
+
 /** One sentence for what went wrong in a command; a code of the database stands in brackets behind it. */
 export function explain(error: unknown, usage: string): string {
   if (error instanceof CommandError || error instanceof RequestError) return error.message
@@ -91,7 +94,10 @@ export function explain(error: unknown, usage: string): string {
   const [unknown] = unknownToProject.exec(message) ?? []
   if (unknown)
     return `The project lacks the newest migrations, or has them since some seconds only (${unknown}). First: ${pushMigrations}`
-  if (error instanceof DatabaseError) return `The project stopped answering (${message}).`
+  if (error instanceof DatabaseError)
+    return tookTooLong.test(message)
+      ? `The database took too long (${message}). Run it again when the project is less busy.`
+      : `The project stopped answering (${message}).`
   if (error instanceof UnexpectedRefusal)
     return `The database refused this, for a reason that Deadwax does not know (${error.answer}).`
   return message

@@ -8,8 +8,9 @@ import { EnvError } from '#netlify/server/http/env.ts'
 test.each([
   [400, '21000', /^The database refused this, .* \(400 21000\)\.$/],
   [500, 'XX000', /^The database refused this, .* \(500 XX000\)\.$/],
-  [500, '57014', /^The project stopped answering \(database: 500 57014\)\.$/],
-  [500, '55P03', /^The project stopped answering \(database: 500 55P03\)\.$/],
+  [500, '57014', /^The database took too long \(database: 500 57014\)\. Run it again/],
+  [500, '55P03', /^The database took too long \(database: 500 55P03\)\. Run it again/],
+  [503, '57P01', /^The project stopped answering \(database: 503 57P01\)\.$/],
   [503, '', /^The project stopped answering \(database: 503\)\.$/],
   [404, 'PGRST202', /^The project lacks .* \(PGRST202\)\. First: npx supabase@3 db push --remote$/],
   [404, 'PGRST205', /^The project lacks .* \(PGRST205\)\. First: npx supabase@3 db push --remote$/],
