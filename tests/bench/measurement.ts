@@ -8,6 +8,8 @@ export type Measurement = {
   limit: string
   /** The value over its limit; above 1 the limit is missed. */
   ofLimit: number
+  /** Where a limit is known to be missed: what the rest is made of, or why it stays. */
+  why?: string
 }
 
 export const median = (values: number[]): number => percentile(values, 0.5)

@@ -2,7 +2,7 @@ import type { Measurement } from './measurement.ts'
 
 const title = '# The last run of each section of `npm run bench`'
 
-/** A section of the report: where and when it was measured, and its table. */
+/** A section of the report: where and when it was measured, its table, and why a limit is missed. */
 export function sectionOf(name: string, machine: string, measurements: Measurement[]): string {
   const lines = measurements.map(({ what, value, limit, ofLimit }) => {
     const verdict = ofLimit > 1 ? ' **over**' : ''
@@ -13,7 +13,11 @@ export function sectionOf(name: string, machine: string, measurements: Measureme
     '| --- | --- | --- | --- |',
     ...lines,
   ]
-  return `## ${name}\n\n${machine}\n\n${table.join('\n')}`
+  const explained = measurements
+    .filter(({ ofLimit, why }) => ofLimit > 1 && why)
+    .map(({ what, why }) => `- ${what}: ${why}`)
+  const parts = [`## ${name}`, machine, table.join('\n'), explained.join('\n')]
+  return parts.filter(Boolean).join('\n\n')
 }
 
 /** The sections of a report by name, each as sectionOf() wrote it. */
