@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { compressed } from '#netlify/dev/compress.ts'
 
 const ask = (path = '/', encodings = 'gzip, deflate, br') =>
@@ -28,19 +28,35 @@ test.each([
   })
 })
 
-test('a client that takes no gzip gets text as it is, and caches are told', async () => {
-  const response = await compressed(ask('/', 'identity'), answer('text/html'))
-  expect(response.headers.get('content-encoding')).toBeNull()
-  expect(response.headers.get('vary')).toBe('accept-encoding')
-  expect(await response.text()).toContain('words')
-})
+test.each(['identity', 'br, gzip;q=0', ''])(
+  'a client that takes %j gets text as it is, and caches are told',
+  async (encodings) => {
+    const response = await compressed(ask('/', encodings), answer('text/html'))
+    expect(response.headers.get('content-encoding')).toBeNull()
+    expect(response.headers.get('vary')).toBe('accept-encoding')
+    expect(await response.text()).toContain('words')
+  },
+)
 
 test.each([
   ['a picture', answer('image/webp')],
   ['music', answer('audio/mpeg')],
   ['an answer without a body', answer('text/html', null, 304)],
+  ['a part of a file', answer('text/html', 'a part', 206)],
 ])('%s stays as it is', async (_what, response) => {
   expect(await compressed(ask(), response)).toBe(response)
+})
+
+test('a file that is known compressed is closed again unread', async () => {
+  const path = '/_astro/client.Xyz.js'
+  await compressed(ask(path), answer('text/javascript', 'code()'))
+  const cancel = vi.fn()
+  const body = new ReadableStream({ cancel })
+  await compressed(
+    ask(path),
+    new Response(body, { headers: { 'content-type': 'text/javascript' } }),
+  )
+  expect(cancel).toHaveBeenCalledOnce()
 })
 
 test('a missing file of /_astro is not taken for the file', async () => {
