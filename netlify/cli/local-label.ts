@@ -51,28 +51,38 @@ export async function openLocalLabel(): Promise<LocalLabel> {
 export async function openNewLabel(): Promise<LocalLabel> {
   const folder = dataFolderOf()
   requireEmptyFolder(folder)
+  const { backend, close } = await startIn(folder, () => emptyFolder(folder)).catch(
+    (error: unknown) => {
+      throw asCommandError(error)
+    },
+  )
+  /** What the database says, or that it is not known. */
+  const isEmpty = () =>
+    nonEmptyTables(projectOf(backend).database).then(
+      (tables) => tables.length === 0,
+      () => false,
+    )
+  const closeAndTidy = async () => {
+    const isUnused = await isEmpty()
+    await close()
+    if (isUnused) emptyFolder(folder)
+  }
   try {
-    const { backend, close } = await startIn(folder, () => emptyFolder(folder))
     // Before the first row: a label that is cut off in between is never given the demo label.
     await markOrigin(folder, 'restored')
     // Nobody charges for a publish here; how a project is published is in no backup.
     await backend.database.exec('update public.publishing set monthly_limit = null')
-    enter(backend, folder)
-    return {
-      close: async () => {
-        const isRestored = (await nonEmptyTables(projectOf(backend).database)).length > 0
-        await close()
-        if (!isRestored) emptyFolder(folder)
-      },
-    }
   } catch (error) {
+    await closeAndTidy()
     throw asCommandError(error)
   }
+  enter(backend, folder)
+  return { close: closeAndTidy }
 }
 
 /** Takes the data folder for this process and starts its backend; `undo` clears up after a failed start. */
 async function startIn(folder: string, undo = () => {}) {
-  // It has secrets and fans' addresses in it: nobody else on this machine reads what is written from here on.
+  // Secrets and addresses of fans: only the owner may read what is written from here on.
   process.umask(0o077)
   const lock = lockDataFolder(folder)
   try {
@@ -90,8 +100,13 @@ async function startIn(folder: string, undo = () => {}) {
   }
 }
 
-/** Puts the label into the environment of this process, as the functions at `npm start` find it. */
+/**
+ * Puts the label into the environment of this process, as the functions at `npm start` find it, in place of the project that
+ * the shell has there: no file of a rehearsal reaches the store of a live label.
+ */
 function enter(backend: Pick<Backend, 'url' | 'secrets'>, folder: string, address?: string): void {
+  for (const name of Object.keys(process.env))
+    if (/^(SUPABASE_|FILES_|SITE_URL$|DEPLOY_HOOK_URL$)/.test(name)) process.env[name] = ''
   Object.assign(process.env, labelVariables(backend), { FILES_FOLDER: filesFolderOf(folder) })
   if (address) process.env.SITE_URL = address
 }

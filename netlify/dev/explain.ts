@@ -17,7 +17,9 @@ export function explain(error: unknown, dataFolder: string, typed: string): stri
   if (error instanceof DataFolderInUseError) {
     const { pid, address } = error.holder
     const who = pid ? ` (process ${pid})` : ''
-    return `Deadwax is already ${address ? `running on ${address}` : 'starting'}${who}.`
+    return address
+      ? `Deadwax is already running on ${address}${who}.`
+      : `Another start or command of Deadwax has this data folder${who}. Try again when it is done.`
   }
   if (isDiskFull(error))
     return (

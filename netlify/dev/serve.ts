@@ -153,7 +153,7 @@ function readyLines(address: string): string {
   const logins = {
     demo: `Demo staff: ${demoStaff.map(loginOf).join('   ')}`,
     empty: `Admin: ${loginOf(admin)}`,
-    restored: `The staff of the backup: npm run admin -- --local --rescue lets an admin in`,
+    restored: `The staff of the backup: DATA_DIR=${dataFolder} npm run admin -- --local --rescue lets an admin in`,
   }
   return [
     '',

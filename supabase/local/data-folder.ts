@@ -82,8 +82,8 @@ const held = new Set<DatabaseSync>()
 
 const holderSchema = v.object({
   pid: v.number(),
-  /** Of the backend, which takes the keys of secrets.json. */
-  backend: v.optional(v.string()),
+  /** Of the backend, which takes the keys of secrets.json: on this machine alone. */
+  backend: v.optional(v.pipe(v.string(), v.regex(/^http:\/\/127\.0\.0\.1:\d+$/))),
   /** Of the site. */
   address: v.optional(v.string()),
 })

@@ -83,7 +83,9 @@ test(
 test('npm start is refused in one sentence while another process has the folder', async () => {
   const start = run('netlify/dev/serve.ts')
   expect(await start.exit).toBe(1)
-  expect(start.errors()).toBe(`Deadwax is already starting (process ${writer.child.pid}).\n`)
+  expect(start.errors()).toBe(
+    `Another start or command of Deadwax has this data folder (process ${writer.child.pid}). Try again when it is done.\n`,
+  )
   await kill(writer)
 }, 60_000)
 

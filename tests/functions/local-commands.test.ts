@@ -48,6 +48,20 @@ test('a label that runs is backed up through npm start, and looked at by the doc
   expect(code).toBe(0)
 })
 
+test('a label at npm start is read from its own folder, whatever store the shell names', async () => {
+  const elsewhere = {
+    DATA_DIR: running,
+    SITE_URL: 'https://label.example',
+    FILES_S3_ENDPOINT: 'https://s3.example',
+    FILES_S3_BUCKET: 'live',
+    FILES_S3_KEY_ID: 'key',
+    FILES_S3_SECRET: 'secret',
+  }
+  const { code, output } = await runCommand('doctor', elsewhere, '--local')
+  expect(output).toContain('Every file of a release and every picture has its bytes.')
+  expect([code, output]).toEqual([0, expect.not.stringMatching(/s3\.example|label\.example/)])
+})
+
 test('a backup becomes a label of its own in a new data folder, which is backed up without npm start', async () => {
   const words = [backup, ...withFiles(), '--yes']
   const restored = await runLocally('restore', at('rehearsal'), ...words)

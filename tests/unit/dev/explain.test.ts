@@ -32,7 +32,9 @@ test('a folder that is in use says where, as far as it is known', () => {
   expect(say(new DataFolderInUseError({ pid: 7, address: 'http://localhost:8888' }))).toBe(
     'Deadwax is already running on http://localhost:8888 (process 7).',
   )
-  expect(say(new DataFolderInUseError({}))).toBe('Deadwax is already starting.')
+  expect(say(new DataFolderInUseError({}))).toBe(
+    'Another start or command of Deadwax has this data folder. Try again when it is done.',
+  )
 })
 
 test('a folder of other migrations, or without the right to write, is named', () => {
