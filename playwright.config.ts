@@ -11,6 +11,8 @@ delete process.env.NO_COLOR
  * files the tests tagged @full.
  */
 const full = /\.full\.spec\.ts$/
+/** What waits for builds of the site. */
+const builds = /publishing\.spec\.ts$/
 const commands = /(dev|netlify-dev|publishing|start)\.full\.spec\.ts$/
 
 export default defineConfig({
@@ -22,10 +24,11 @@ export default defineConfig({
   workers: siteCount,
   // The longest first, so that no worker is left with it at the end.
   projects: [
-    { name: 'pages', testIgnore: full, grepInvert: /@full/ },
+    { name: 'builds', testMatch: builds },
+    { name: 'pages', testIgnore: [full, builds], grepInvert: /@full/ },
     { name: 'commands', testMatch: commands },
     { name: 'full', testMatch: full, testIgnore: commands },
-    { name: 'tagged', testIgnore: full, grep: /@full/ },
+    { name: 'tagged', testIgnore: [full, builds], grep: /@full/ },
   ],
   // Generous, because test machines are shared and slow; nothing here measures time.
   timeout: 180_000,

@@ -20,7 +20,7 @@ type Lane = {
 
 const everyone: Lane = {
   vitest: ['--exclude', '**/*.full.test.ts'],
-  playwright: ['--project=pages'],
+  playwright: ['--project=builds', '--project=pages'],
   hasChecks: true,
 }
 const full: Lane = {

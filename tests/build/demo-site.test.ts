@@ -138,6 +138,23 @@ test('Privacy says that a form service gets a copy of each message', () => {
   expect(site.read('privacy/index.html')).toContain('a copy of it to the service')
 })
 
+test('every page with the navigation leads to the pages of the spec, and its footer has year and label', () => {
+  const names = ['SHOP', 'ARTISTS', 'RELEASES', 'REDEEM', 'ABOUT', 'CONTACT']
+  const pages = site.pages().filter((page) => site.read(page).includes('<nav'))
+  expect(pages.length).toBeGreaterThan(20)
+  for (const page of pages) {
+    const html = site.read(page)
+    const links = names.map((name) => RegExp(`href="/${name.toLowerCase()}"[^>]*>\\s*${name}\\s*<`))
+    expect([page, links.filter((link) => !link.test(html))]).toEqual([page, []])
+    const [footer = ''] = /<footer[^]*<\/footer>/.exec(html) ?? []
+    expect([page, /20\d\d<\/span>/.test(footer), footer.includes('Tarehouse Records')]).toEqual([
+      page,
+      true,
+      true,
+    ])
+  }
+})
+
 test('the catalogue has each record that the label shows, newest first, and leads to its page', () => {
   const html = site.read('releases/index.html')
   const numbers = [...html.matchAll(/<bdi class="whole">TH-(\d+)<\/bdi>/g)].map(([, number]) =>

@@ -280,34 +280,30 @@ test(
   },
 )
 
-test(
-  'a moderator adds pictures, and cannot replace or delete one',
-  { tag: '@full' },
-  async ({ page }) => {
-    await enter(page, 'News', 'moderator')
-    await page.getByRole('link', { name: 'CREATE ARTICLE' }).click()
-    const zone = place(page, 'featured image')
-    const image = preview(page, 'featured image')
-    const name = `moderated-${randomUUID().slice(0, 8)}.jpg`
-    await bring(zone, 'drop', await ownPicture(name))
-    await expect(image).toBeVisible()
-    const dropped = (await image.getAttribute('src'))!
-    await bring(zone, 'paste', await ownPicture('pasted.jpg'))
-    await expect(image).not.toHaveAttribute('src', dropped)
-    await page.getByRole('button', { name: 'REMOVE featured image' }).click()
-    await expect(image).toHaveCount(0)
-    await expect(zone).toBeFocused()
-    await field(page, 'Featured image URL').fill('/placeholder.svg')
-    await expect(image).toHaveAttribute('src', '/placeholder.svg')
+test('a moderator adds pictures, and cannot replace or delete one', async ({ page }) => {
+  await enter(page, 'News', 'moderator')
+  await page.getByRole('link', { name: 'CREATE ARTICLE' }).click()
+  const zone = place(page, 'featured image')
+  const image = preview(page, 'featured image')
+  const name = `moderated-${randomUUID().slice(0, 8)}.jpg`
+  await bring(zone, 'drop', await ownPicture(name))
+  await expect(image).toBeVisible()
+  const dropped = (await image.getAttribute('src'))!
+  await bring(zone, 'paste', await ownPicture('pasted.jpg'))
+  await expect(image).not.toHaveAttribute('src', dropped)
+  await page.getByRole('button', { name: 'REMOVE featured image' }).click()
+  await expect(image).toHaveCount(0)
+  await expect(zone).toBeFocused()
+  await field(page, 'Featured image URL').fill('/placeholder.svg')
+  await expect(image).toHaveAttribute('src', '/placeholder.svg')
 
-    await page.getByRole('button', { name: 'FROM LIBRARY for featured image' }).click()
-    const picker = page.getByRole('dialog', { name: 'Pictures' })
-    await picker.getByRole('button', { name }).click()
-    await expect(picker.getByRole('button', { name: /^(REPLACE|DELETE)/ })).toHaveCount(0)
-    await picker.getByRole('button', { name: `CHOOSE PICTURE ${name}` }).click()
-    await expect(image).toHaveAttribute('src', dropped)
-  },
-)
+  await page.getByRole('button', { name: 'FROM LIBRARY for featured image' }).click()
+  const picker = page.getByRole('dialog', { name: 'Pictures' })
+  await picker.getByRole('button', { name }).click()
+  await expect(picker.getByRole('button', { name: /^(REPLACE|DELETE)/ })).toHaveCount(0)
+  await picker.getByRole('button', { name: `CHOOSE PICTURE ${name}` }).click()
+  await expect(image).toHaveAttribute('src', dropped)
+})
 
 test('logo and share picture are uploaded, and stay when the tab changes', async ({ page }) => {
   await comeBack(page)

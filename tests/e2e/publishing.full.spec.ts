@@ -62,30 +62,6 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the catalogue is searched in the page, and what is typed stays there', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.goto(`${site.address}/releases`)
-  const field = page.getByRole('searchbox', { name: 'Search the catalogue' })
-  expect(asked.filter((url) => url.includes('releases.json'))).toEqual([])
-  await field.fill('alesund ruckkopplung 12')
-  const found = page.getByRole('search').getByRole('listitem')
-  await expect(found).toHaveText('Ålesund Ensemble - Rückkopplung 122009')
-  await expect(page.getByRole('status')).toHaveText('1 found')
-  await field.fill('nothing of ours')
-  await expect(page.getByRole('status')).toHaveText('0 found')
-  await field.fill('TH-011')
-  await expect(found.getByRole('link')).toHaveText('Halvard Rue - Tare')
-  await field.fill('')
-  await expect(found).toHaveCount(0)
-  await expect(page.locator('.release-list')).toBeVisible()
-  expect(asked.filter((url) => url.includes('releases.json'))).toHaveLength(1)
-  expect(asked.filter((url) => /alesund|nothing/i.test(url))).toEqual([])
-  await field.fill('tare halvard')
-  await found.getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Tare' })).toBeVisible()
-})
-
 test('a used up monthly limit waits for an admin’s PUBLISH NOW', async ({ page, browser }) => {
   await openAdmin(page, 'publishing')
   await field(page, 'Publishing limit per month').fill('0')

@@ -1,4 +1,4 @@
-// An edit goes live: from a phone to a published record.
+// An edit goes live: from a phone to a published record, which visitors find.
 import { expect, type Page, test } from 'playwright/test'
 import sharp from 'sharp'
 import { field, notice, openMenu, row } from '#tests/support/browser/admin-browser.ts'
@@ -109,7 +109,9 @@ test('a photographed sleeve becomes a published record', async ({ page, context,
     expect(address).toMatch(/\.webp$/)
     const upright = { above: 'red', below: 'blue' }
     expect(await readPicture(await answer.body())).toEqual({
-      ...{ tags: undefined, ...size, ...upright },
+      tags: undefined,
+      ...size,
+      ...upright,
     })
   }
   const shared = await friend.locator('meta[property="og:image"]').getAttribute('content')
@@ -126,3 +128,27 @@ const brokenParts = (page: Page) =>
     const answers = await Promise.all(addresses.map(async (address) => (await fetch(address)).ok))
     return addresses.filter((_address, index) => !answers[index])
   })
+
+test('the catalogue is searched in the page, and what is typed stays there', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(`${site.address}/releases`)
+  const field = page.getByRole('searchbox', { name: 'Search the catalogue' })
+  expect(asked.filter((url) => url.includes('releases.json'))).toEqual([])
+  await field.fill('alesund ruckkopplung 12')
+  const found = page.getByRole('search').getByRole('listitem')
+  await expect(found).toHaveText('Ålesund Ensemble - Rückkopplung 122009')
+  await expect(page.getByRole('status')).toHaveText('1 found')
+  await field.fill('nothing of ours')
+  await expect(page.getByRole('status')).toHaveText('0 found')
+  await field.fill('TH-011')
+  await expect(found.getByRole('link')).toHaveText('Halvard Rue - Tare')
+  await field.fill('')
+  await expect(found).toHaveCount(0)
+  await expect(page.locator('.release-list')).toBeVisible()
+  expect(asked.filter((url) => url.includes('releases.json'))).toHaveLength(1)
+  expect(asked.filter((url) => /alesund|nothing/i.test(url))).toEqual([])
+  await field.fill('tare halvard')
+  await found.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tare' })).toBeVisible()
+})

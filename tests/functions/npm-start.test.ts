@@ -42,18 +42,26 @@ const expectEnded = (all: Process[], command: Started) =>
   vi.waitFor(() => expect(stillRunning(all), command.output()).toEqual([]), patient)
 
 test('npm start logs no query string, writes for its owner alone, and ends with its server', async () => {
+  const inDatabase = (name: string) => `postgres/${name}`
+  const before = new Set([
+    ...readdirSync(folder),
+    ...readdirSync(join(folder, 'postgres')).map(inDatabase),
+  ])
   const { address, command, all } = await startUntilReady('start')
   await askWithParameters(address)
   expect(readFileSync(join(folder, 'log.txt'), 'utf8')).not.toMatch(/PARAMETER|[?&]code=/)
 
-  // The mode of a folder protects what is below it.
-  const entries = ['.', ...readdirSync(folder).filter((name) => name !== 'postgres')]
-  for (const name of entries)
-    expect([name, statSync(join(folder, name)).mode & 0o077]).toEqual([name, 0])
+  // What stood there before has the mode that this test gave it.
+  const written = [...readdirSync(folder), ...readdirSync(join(folder, 'postgres')).map(inDatabase)]
+    .filter((name) => !before.has(name))
+    .map((name) => [name, statSync(join(folder, name)).mode & 0o077])
+  expect(written.length).toBeGreaterThan(4)
+  expect(written.filter(([, others]) => others !== 0)).toEqual([])
 
   const server = all.find(({ command }) => command.endsWith('/server.ts'))!
   process.kill(server.pid, 'SIGKILL')
   await expectEnded(all, command)
+  expect(await command.exit).toBe(1)
   await vi.waitFor(
     () => expect(command.output()).toMatch(/The server has ended, .* To start again: npm start\n/),
     patient,

@@ -15,14 +15,17 @@ export const photograph = (): Promise<Buffer> =>
     .composite([
       {
         input: { create: { width: 2000, height: 3000, channels: 3, background: '#f00' } },
-        ...{ left: 0, top: 0 },
+        left: 0,
+        top: 0,
       },
     ])
     .withExif({
       IFD0: { Make: 'Phone' },
       IFD3: {
-        ...{ GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 26/1' },
-        ...{ GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 39/1' },
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '51/1 30/1 26/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '0/1 7/1 39/1',
       },
     })
     .withMetadata({ orientation: 6 })

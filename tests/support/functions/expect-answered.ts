@@ -1,4 +1,4 @@
-// Sends operations what nobody asked for, and holds each answer to the catalogue.
+// Sends hostile input to operations, and holds each answer to the catalogue.
 import { beforeAll, beforeEach, expect, vi } from 'vitest'
 import { importBodyBytes } from '#src/features/codes/admin/schema.ts'
 import { fileBodyBytes } from '#src/features/files/admin/limits.ts'

@@ -6,8 +6,21 @@ const lengths = new Set((process.env.SCAN_LENGTHS ?? '').split(',').map(Number))
 const file = process.env.SCAN_FILE
 const counts = {}
 const methods = [
-  ...['every', 'filter', 'find', 'findIndex', 'flatMap', 'forEach', 'includes', 'indexOf', 'join'],
-  ...['map', 'reduce', 'some', 'toSorted', 'values', Symbol.iterator],
+  'every',
+  'filter',
+  'find',
+  'findIndex',
+  'flatMap',
+  'forEach',
+  'includes',
+  'indexOf',
+  'join',
+  'map',
+  'reduce',
+  'some',
+  'toSorted',
+  'values',
+  Symbol.iterator,
 ]
 for (const method of methods) {
   const original = Array.prototype[method]
