@@ -44,7 +44,7 @@ const ownTags =
   /<script type="module" src="\/[\w./-]+"><\/script>|<script type="application\/ld\+json">|<script><\/script>|<style><\/style>/g
 const otherCode = /<(?:script|style)\b/i
 const handlerOrStyle = /[\s"'/](?:on[^\s=>"'/]*|style)\s*=/i
-/** An address that begins otherwise than ours do; a character reference may hide how it goes on. */
+/** An address that does not begin like the site's own; a character reference may hide the rest. */
 const otherAddress =
   /[\s"'/](?:xlink:)?(?:href|src|action|formaction|data)\s*=(?!\s*["']?(?:[/#.?]|https?:|mailto:|webcal:))/i
 

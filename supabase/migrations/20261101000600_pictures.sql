@@ -146,8 +146,8 @@ create function public.reject_picture(picture_id uuid) returns void language sql
 $$;
 grant execute on routine public.reject_picture(uuid) to service_role;
 
--- Alternative text of a picture; '' for an unknown address, null for none, for which strict saves the call. Security
--- definer: visitors ask for the addresses that they see, and read no list of all pictures.
+-- Alternative text of a picture; '' for an unknown address. Strict: null for null, without a call. Security definer: visitors
+-- ask for the addresses that they see, and read no list of all pictures.
 create function private.picture_alt(address text) returns text
 language plpgsql stable strict security definer set search_path = '' as $$
 begin

@@ -19,8 +19,8 @@ create function private.content_revision() returns jsonb language sql stable sec
 $$;
 grant execute on routine private.content_revision() to anon, authenticated;
 
--- Content and revision, read in one snapshot. json costs less CPU than jsonb, and no one looks into it here. The timeout is its
--- own because hosted Supabase gives visitors 3 s; PostgREST sets it before the call.
+-- Content and revision, read in one snapshot. json costs less CPU than jsonb, which only helps who reads parts of it. The
+-- timeout is its own because hosted Supabase gives visitors 3 s; PostgREST sets it before the call.
 create function public.site_content() returns json
 language sql stable set search_path = '' set statement_timeout = '60s' as $$
   select json_build_object(

@@ -1,4 +1,4 @@
-// `npm run bench`, each section once at a small size: a bench that nobody runs stops working without a word.
+// `npm run bench`, each section once at a small size: a bench that is never run stops working unnoticed.
 import { spawn } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'

@@ -66,7 +66,7 @@ const steps: [what: string, state: Publishing, step: object][] = [
     { step: 'wait', until: now + 1 },
   ],
   [
-    'a lease that ran out is as none',
+    'an expired lease counts as no build',
     waiting({ urgentAt: now, build: { revision: 6, since: now - minute, leasedUntil: now } }),
     { step: 'build', reason: 'now' },
   ],
