@@ -33,14 +33,14 @@ export async function openLocalLabel(): Promise<LocalLabel> {
     )
   try {
     const { backend, close } = await startIn(folder)
-    enter(backend, folder)
-    return { close }
+    const leave = enter(backend, folder)
+    return { close: () => close().finally(leave) }
   } catch (error) {
     if (!(error instanceof DataFolderInUseError && error.holder.backend))
       throw asCommandError(error)
     const { backend: url, address } = error.holder
-    enter({ url, secrets: await loadSecrets(folder) }, folder, address)
-    return { close: async () => undefined }
+    const leave = enter({ url, secrets: await loadSecrets(folder) }, folder, address)
+    return { close: async () => leave() }
   }
 }
 
@@ -76,8 +76,8 @@ export async function openNewLabel(): Promise<LocalLabel> {
     await closeAndTidy()
     throw asCommandError(error)
   }
-  enter(backend, folder)
-  return { close: closeAndTidy }
+  const leave = enter(backend, folder)
+  return { close: () => closeAndTidy().finally(leave) }
 }
 
 /** Takes the data folder for this process and starts its backend; `undo` clears up after a failed start. */
@@ -102,13 +102,29 @@ async function startIn(folder: string, undo = () => {}) {
 
 /**
  * Puts the label into the environment of this process, as the functions at `npm start` find it, in place of the project that
- * the shell has there: no file of a rehearsal reaches the store of a live label.
+ * the shell has there: no file of a rehearsal reaches the store of a live label. Returns a function that takes it out again.
  */
-function enter(backend: Pick<Backend, 'url' | 'secrets'>, folder: string, address?: string): void {
-  for (const name of Object.keys(process.env))
-    if (/^(SUPABASE_|FILES_|SITE_URL$|DEPLOY_HOOK_URL$)/.test(name)) process.env[name] = ''
-  Object.assign(process.env, labelVariables(backend), { FILES_FOLDER: filesFolderOf(folder) })
-  if (address) process.env.SITE_URL = address
+function enter(
+  backend: Pick<Backend, 'url' | 'secrets'>,
+  folder: string,
+  address = '',
+): () => void {
+  const ofShell = Object.keys(process.env).filter((name) =>
+    /^(SUPABASE_|FILES_|DEPLOY_HOOK_URL$)/.test(name),
+  )
+  const label: Record<string, string> = {
+    ...Object.fromEntries(ofShell.map((name) => [name, ''])),
+    ...labelVariables(backend),
+    FILES_FOLDER: filesFolderOf(folder),
+    SITE_URL: address,
+  }
+  const before = Object.keys(label).map((name) => [name, process.env[name]] as const)
+  Object.assign(process.env, label)
+  return () => {
+    for (const [name, value] of before)
+      if (value === undefined) Reflect.deleteProperty(process.env, name)
+      else process.env[name] = value
+  }
 }
 
 /** All in a data folder but the file that a process which has the folder keeps open. */

@@ -98,10 +98,13 @@ test.each([
 
 test('a restore that brings no row leaves its new data folder empty, for the next try', async () => {
   vi.stubEnv('DATA_DIR', at('refused'))
+  const before = { ...process.env }
   const label = await openNewLabel()
   expect(readdirSync(at('refused'))).toContain('postgres')
+  expect(process.env.SUPABASE_URL).not.toBe(before.SUPABASE_URL)
   await label.close()
   expect(readdirSync(at('refused'))).toEqual(['lock.sqlite'])
+  expect({ ...process.env }).toEqual(before)
 })
 
 test('a data folder without a label is named, and not made', async () => {
