@@ -1,6 +1,9 @@
 import type { Measurement } from './measurement.ts'
 
-const title = '# The last run of each section of `npm run bench`'
+const title = `# The last run of each section of \`npm run bench\`
+
+The sections database, content, redeem, statistics and catalogue ask a PostgreSQL 17 by its own protocol; the others ask the
+embedded backend. Nothing was measured through a PostgREST or on a hosted project.`
 
 /** A section of the report: where and when it was measured, its table, and why a limit is missed. */
 export function sectionOf(name: string, machine: string, measurements: Measurement[]): string {

@@ -16,12 +16,15 @@ export async function measureStart(): Promise<Measurement[]> {
     const editedSeconds = (await editAnArticle(label)) / 1000
     return [
       atMost('npm start, until it is ready (a new label)', readySeconds, 10, 's'),
-      atMost(
-        'an edit, until it is on the page, after the quiet period',
-        editedSeconds - quietSeconds,
-        3,
-        's',
-      ),
+      {
+        ...atMost(
+          'an edit, until it is on the page, after the quiet period',
+          editedSeconds - quietSeconds,
+          3,
+          's',
+        ),
+        why: 'it is one build of the whole demo label, and follows the speed of the machine.',
+      },
     ]
   } finally {
     await label.stop()
