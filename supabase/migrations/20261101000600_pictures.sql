@@ -156,7 +156,7 @@ begin
   );
 end
 $$;
-grant execute on routine private.picture_alt(text) to anon, authenticated, service_role;
+grant execute on routine private.picture_alt(text) to anon, authenticated;
 
 -- The address of a picture as a page gets it: with its focal point as a fragment, '#25,75', unless that is the middle
 -- (src/lib/picture-address.ts). Security definer as picture_alt().

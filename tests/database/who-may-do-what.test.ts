@@ -17,6 +17,16 @@ afterAll(() => session.close())
 
 testPermissions(() => session)
 
+test('each strict function is called with an argument: for null it answers without asking who calls', async () => {
+  const strict = await session.ask<{ signature: string }>(`
+    select format('%s.%s(%s)', nspname, proname, replace(oidvectortypes(proargtypes), ', ', ',')) as signature
+      from pg_proc join pg_namespace n on n.oid = pronamespace
+     where nspname in ('public', 'private') and proisstrict`)
+  expect(strict.length).toBeGreaterThan(0)
+  const uncalled = strict.filter(({ signature }) => functions[signature]?.given === undefined)
+  expect(uncalled).toEqual([])
+})
+
 test('the API roles may use three schemas', async () => {
   const open = await session.ask(`
     select nspname as name from pg_namespace
