@@ -35,6 +35,12 @@ const moveRules = moves.map(
 )
 
 export const rules: Rule[] = parseRules(`
+public.artists
+  an artist whose address was taken in the meantime comes back under the next one
+    before: update artists set deleted_at = now(), slug = 'taken' where name = 'Odile';
+      insert into artists (name, slug, bio) values ('Other', 'taken', 'Plays.')
+    admin: update artists set deleted_at = null where name = 'Odile'
+    is taken-2: select slug from artists where name = 'Odile'
 public.move_artist(uuid,uuid)
   an artist who makes no room for a move keeps its version, so that an open form can be saved
     before: insert into artists (name, slug, bio, display_order) values ('A', 'a', 'x', 1), ('B', 'b', 'x', 9);

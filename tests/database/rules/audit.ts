@@ -34,6 +34,7 @@ const logged: [table: string, action: string, statement: string][] = [
   ['releases', 'release-restored', "update releases set deleted_at = null where title = 'Gone'"],
   ['files', 'file-removed', saveTracks(ids.unlistedRelease, '[]')],
   ['artists', 'artist-deleted', "update artists set deleted_at = now() where name = 'Odile'"],
+  ['pages', 'page-deleted', "update pages set deleted_at = now() where title = 'Imprint'"],
   ['news', 'article-deleted', "update news set deleted_at = now() where title = 'Draft'"],
   ['codes', 'code-reopened', "select make_code_available('SPENT001')"],
   [

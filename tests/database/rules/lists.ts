@@ -2,7 +2,16 @@
 import { ids } from '#tests/support/permissions/label-world.ts'
 import { parseRules, type Rule } from '#tests/support/permissions/rules.ts'
 
-const versioned = ['users', 'site_settings', 'releases', 'tracks', 'artists', 'news', 'publishing']
+const versioned = [
+  'users',
+  'site_settings',
+  'releases',
+  'tracks',
+  'artists',
+  'news',
+  'pages',
+  'publishing',
+]
 const versions = versioned.map(
   (table) => `
 public.${table}
@@ -16,6 +25,7 @@ const deletions = [
   ['news', 'moderator', "title = 'Draft'"],
   ['artists', 'admin', "name = 'Odile'"],
   ['releases', 'admin', "title = 'Una Corda'"],
+  ['pages', 'admin', "title = 'Imprint'"],
 ].map(
   ([table, actor, row]) => `
 public.${table}

@@ -233,7 +233,17 @@ public.releases
     owner: update releases set slug = 'new' where id = '${deletedRelease}'
     is [release=odile-una-corda] [release=old-2] old: select distinct texts from (${allTexts}) all_texts
 
+public.read_catalogue(text,uuid)
+  a catalogue is one of releases or of news
+    admin: select read_catalogue('artists')
+    admin: select import_catalogue('artists', '[]')
+    refused: a catalogue has releases and news
+
 public.import_catalogue(text,jsonb,boolean)
+  an import over a record that was changed since is refused
+    admin: select import_catalogue('releases', jsonb_build_array(jsonb_build_object('id', '${unlistedRelease}',
+      'updated_at', '2000-01-01', 'version', '', 'values', jsonb_build_object('title', 'Mine'))))
+    refused: the catalogue has been changed since
   an import sets no day of deletion, which would empty the bin before its time
     admin: select import_catalogue('releases', jsonb_build_array(jsonb_build_object('id', '${unknown}', 'version', '',
       'values', jsonb_build_object('title', 'New', 'artist', 'Odile', 'year', '2027', 'slug', '', 'credits', '', 'listed', false,
