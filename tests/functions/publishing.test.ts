@@ -132,6 +132,16 @@ test('an edit and a press between the lease and the call of the hook wait for th
   })
 })
 
+test('a call of the hook that is recorded twice, because an answer was lost, counts as one build', async () => {
+  await edit()
+  const { state } = await read()
+  await sql('select public.lease_build($1)', [state.revision])
+  const count = async () => (await sql('select from public.deploys')).length
+  const before = await count()
+  for (const _try of [1, 2]) await sql("select public.record_hook_call('change', null)")
+  expect(await count()).toBe(before + 1)
+})
+
 test('npm start forgets the build that an earlier one had been asked for', async () => {
   await edit()
   expect((await publish(true)).what).toBe('build-asked')
