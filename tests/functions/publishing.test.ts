@@ -142,6 +142,21 @@ test('a call of the hook that is recorded twice, because an answer was lost, cou
   expect(await count()).toBe(before + 1)
 })
 
+test('a call of the hook is recorded at the second try when the first one does not get through', async () => {
+  await edit()
+  const { fetch } = globalThis
+  let tries = 0
+  const wire = vi.spyOn(globalThis, 'fetch').mockImplementation((...sent) => {
+    const address = sent[0] instanceof Request ? sent[0].url : String(sent[0])
+    const isLost = address.includes('record_hook_call') && tries++ === 0
+    return isLost ? Promise.reject(new TypeError('fetch failed')) : fetch(...sent)
+  })
+  expect((await publish(true)).what).toBe('build-asked')
+  wire.mockRestore()
+  expect([tries, hookCalls.length]).toEqual([2, 1])
+  expect((await read()).state.build?.leasedUntil).toBeNull()
+})
+
 test('npm start forgets the build that an earlier one had been asked for', async () => {
   await edit()
   expect((await publish(true)).what).toBe('build-asked')
