@@ -4,7 +4,9 @@ grant usage on schema auth to anon, authenticated, service_role;
 
 create table auth.users (
   id uuid primary key default gen_random_uuid(),
-  email text
+  email text,
+  banned_until timestamptz,
+  deleted_at timestamptz
 );
 
 create function auth.uid() returns uuid language sql stable as $$

@@ -3,19 +3,16 @@ import { serve } from '@hono/node-server'
 import { App } from '@supabase/lite'
 import type { PgliteConnection } from '@supabase/lite/pglite'
 import { admit } from './admission.ts'
-import {
-  answerAuthAdmin,
-  createAccount,
-  findAccount,
-  readBody,
-  type AuthParts,
-} from './auth-admin.ts'
-import { answerByHostedRules } from './auth-rules.ts'
+import { createAccount, findAccount } from './auth/accounts.ts'
+import { openLocalAuth, type LocalAuth } from './auth/auth.ts'
+import { mailTables } from './auth/mails.ts'
 import { errorDetails } from './error-details.ts'
 import type { LocalSecrets } from './data-folder.ts'
 import { migrate, pendingMigrations, type SqlRunner } from './migrate.ts'
 import { setContextAtOnce } from './request-context.ts'
 import { openStore } from './store.ts'
+
+type Fetch = (request: Request) => Response | Promise<Response>
 
 /** The embedded backend: Postgres in WASM behind the HTTP surface of Supabase, on loopback. */
 export type Backend = Awaited<ReturnType<typeof startBackend>>
@@ -39,9 +36,12 @@ export async function startBackend(options: BackendOptions) {
   const store = await openStore(options.folder, options.loadDataDir)
   try {
     const { connection } = store
-    const parts = await startLite(connection, options)
-    const { database, secrets } = parts
-    const server = await serveLocally(admit(answerWith(parts), store.isReady))
+    const { secrets } = options
+    const { app, database } = await startLite(connection, options)
+    const auth = openLocalAuth({ database, secrets })
+    const answer = async (request: Request) =>
+      (await answerOf(request, app, auth)) ?? new Response(null, { status: 404 })
+    const server = await serveLocally(admit(answer, store.isReady))
     store.finish()
     return {
       /** What SUPABASE_URL is set to. */
@@ -53,8 +53,13 @@ export async function startBackend(options: BackendOptions) {
       answerWire: (messages: Uint8Array) =>
         connection.driver.runExclusive(() => connection.driver.execProtocolRaw(messages)),
       /** Creates an account of Supabase Auth with a confirmed address, unless there is one, and returns its id. */
-      createAccount: async (email: string, password: string) =>
-        (await findAccount(database, 'email', email))?.id ?? addAccount(email, password, parts),
+      createAccount: async (email: string, password: string) => {
+        const account = { email, password, isConfirmed: true }
+        const found = await findAccount(database, 'email', email)
+        return (found ?? (await createAccount(account, database))).id
+      },
+      /** How Auth is set up, and its rate limits; for tests. */
+      auth: { settings: auth.settings, reset: auth.reset },
       /** The whole database as it is now, for `loadDataDir`. */
       dump: (): Promise<Blob> => connection.driver.dumpDataDir('none'),
       stop: async () => {
@@ -72,7 +77,7 @@ export async function startBackend(options: BackendOptions) {
 async function startLite(
   connection: PgliteConnection,
   { secrets, migrations }: BackendOptions,
-): Promise<AuthParts> {
+): Promise<{ app: Fetch; database: SqlRunner }> {
   keepOurGrants(connection)
   likeHosted(connection)
   setContextAtOnce(connection)
@@ -80,28 +85,26 @@ async function startLite(
   await pendingMigrations(database, migrations)
   await database.exec(await readFile(new URL('roles.sql', import.meta.url), 'utf8'))
   await skipArrayParsers(connection)
-  const app = makeApp(connection, secrets, false)
+  const app = makeApp(connection, secrets)
   await app.init()
   await app.ensureSystemSchema()
+  await database.exec(mailTables)
   await migrate(database, migrations)
-  const signup = makeApp(connection, secrets, true)
   // lite reads the schema at the first request; who sends that one has a deadline.
   const headers = { apikey: secrets.secretKey }
   await app.fetch(new Request('http://localhost/rest/v1/site_settings?limit=0', { headers }))
-  return {
-    ...{ app: (request) => app.fetch(request), signup: (request) => signup.fetch(request) },
-    ...{ database, secrets },
-  }
+  return { app: (request) => app.fetch(request), database }
 }
 
-const answerWith = (parts: AuthParts) => async (request: Request) =>
-  usedPaths.test(new URL(request.url).pathname)
-    ? ((await answerAuthAdmin(request, parts)) ?? (await answerByHostedRules(request, parts)))
-    : new Response(null, { status: 404 })
-
-/** What the site uses of lite, which also has an admin interface, GraphQL, storage and other ways to sign in. */
-const usedPaths =
-  /^\/(rest\/v1\/.*|auth\/v1\/(signup|token|logout|user|recover|verify|settings|admin\/users(\/.*)?))$/
+/**
+ * Auth is our own, and lite answers the Data API. The rest of lite is not there: an admin interface, GraphQL, storage and
+ * other ways to sign in.
+ */
+async function answerOf(request: Request, app: Fetch, auth: LocalAuth) {
+  const { pathname } = new URL(request.url)
+  if (pathname.startsWith('/auth/v1/')) return auth.answer(request)
+  return pathname.startsWith('/rest/v1/') ? app(request) : undefined
+}
 
 /**
  * On its first request lite grants everything on all tables to the API roles, which would undo every column grant of
@@ -146,12 +149,12 @@ async function skipArrayParsers({ driver }: PgliteConnection): Promise<void> {
   driver.parsers = Object.fromEntries(kept)
 }
 
-const makeApp = (connection: PgliteConnection, secrets: LocalSecrets, enableSignup: boolean): App =>
+const makeApp = (connection: PgliteConnection, secrets: LocalSecrets): App =>
   new App({
     connection,
     auth: {
       enabled: true,
-      enable_signup: enableSignup,
+      enable_signup: false,
       jwt_secret: secrets.jwtSecret,
       publishable_key: secrets.publishableKey,
       secret_key: secrets.secretKey,
@@ -167,13 +170,6 @@ const sqlRunner = (connection: PgliteConnection): SqlRunner => ({
   query: async <Row>(sql: string, parameters: unknown[]) =>
     (await connection.driver.query<Row>(sql, parameters)).rows,
 })
-
-async function addAccount(email: string, password: string, parts: AuthParts): Promise<string> {
-  const answer = await createAccount({ email, password }, parts)
-  const { id, msg = answer.status } = await readBody(answer)
-  if (typeof id !== 'string') throw new Error(`The account ${email} was refused: ${String(msg)}`)
-  return id
-}
 
 /** Serves on a free port of loopback; `stop` ends open connections, too. */
 export const serveLocally = (

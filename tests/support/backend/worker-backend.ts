@@ -15,6 +15,7 @@ export async function takeBackend(): Promise<Backend> {
   const shared = worker.sharedBackend
   if (shared && (await readSchema(shared.backend.database)) === shared.schema) {
     await empty(shared)
+    shared.backend.auth.reset()
     return shared.backend
   }
   await shared?.backend.stop()
