@@ -36,18 +36,28 @@ grant update (username, role, disabled_at, removed_at) on public.users to authen
 grant select, insert, update, delete on public.users to service_role;
 
 -- When the session of the caller's token began: the earliest authentication that it names (amr), which a refresh keeps;
--- without any, when the token was issued. Whole seconds, as tokens have them.
+-- without any, when the token was issued. Whole seconds, as tokens have them. Before all time for the session that the link
+-- of a mail opens at Supabase Auth: that is for choosing a password.
 create function private.signed_in_at() returns timestamptz language sql stable set search_path = '' as $$
-  select to_timestamp(coalesce(
-           (
-             select min((method ->> 'timestamp')::double precision)
-               from jsonb_array_elements(
-                 case when jsonb_typeof(token.claims -> 'amr') = 'array' then token.claims -> 'amr' end
-               ) method
-           ),
-           (token.claims ->> 'iat')::double precision
-         ))
+  select case when token.claims -> 'amr' @> '[{"method": "otp"}]' then '-infinity'
+           else to_timestamp(coalesce(
+             (
+               select min((method ->> 'timestamp')::double precision)
+                 from jsonb_array_elements(
+                   case when jsonb_typeof(token.claims -> 'amr') = 'array' then token.claims -> 'amr' end
+                 ) method
+             ),
+             (token.claims ->> 'iat')::double precision,
+             0
+           ))
+         end
     from (select nullif(current_setting('request.jwt.claims', true), '')::jsonb as claims) token
+$$;
+
+-- From when on a session counts that is not to be ended with all that began before: the next whole second, because tokens
+-- say in whole seconds when they began.
+create function private.next_second() returns timestamptz language sql volatile set search_path = '' as $$
+  select date_trunc('second', clock_timestamp()) + interval '1 second'
 $$;
 
 -- Whether the caller has this role; an admin also has a moderator's. Read at every request, so that a demotion and the end
@@ -59,7 +69,7 @@ begin
   return exists (
     select from public.users u
      where u.id = auth.uid() and u.role in ('admin', is_staff.role) and u.disabled_at is null and u.removed_at is null
-       and (u.sessions_valid_after is null or private.signed_in_at() >= u.sessions_valid_after)
+       and private.signed_in_at() >= coalesce(u.sessions_valid_after, to_timestamp(0))
   );
 end
 $$;
@@ -82,8 +92,9 @@ create policy "staff read their own row, admins all" on public.users for select 
 create policy "admins change users" on public.users for update to authenticated
   using ((select private.is_staff('admin')));
 
--- Trigger: refuses what would lock the label out of its own site. Security definer because it counts admins whom the
--- caller may not see.
+-- Trigger: refuses what would lock the label out of its own site, and ends the sessions of somebody who is put out, for
+-- good: those that there were, and at the end of it those that Supabase Auth opened meanwhile. Security definer because it
+-- counts admins whom the caller may not see.
 create function private.guard_users() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   was_admin boolean := old.role = 'admin' and old.disabled_at is null and old.removed_at is null;
@@ -106,9 +117,63 @@ begin
     end if;
   end if;
 
-  return case when tg_op = 'DELETE' then old else new end;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  if (new.disabled_at, new.removed_at) is distinct from (old.disabled_at, old.removed_at)
+     or (old.role = 'admin' and new.role <> 'admin') then
+    new.sessions_valid_after := private.next_second();
+  end if;
+  return new;
 end
 $$;
 create trigger guard before update or delete on public.users for each row execute function private.guard_users();
 
 create trigger touch before update on public.users for each row execute function private.touch_updated_at();
+
+-- Trigger on Supabase Auth's own table, for what is done in Supabase's dashboard: a ban ends sessions as disabling does, and
+-- a changed address is the one that staff see. Security definer, because Auth itself may not write here.
+create function private.follow_account() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.users u
+     set email = case when new.email like '%@%' then new.email else u.email end,
+         sessions_valid_after = case
+           when new.banned_until is distinct from old.banned_until then private.next_second()
+           else u.sessions_valid_after
+         end
+   where u.id = new.id and u.removed_at is null;
+  return null;
+end
+$$;
+create trigger deadwax_follow_account after update of email, banned_until on auth.users for each row
+  when ((old.email, old.banned_until) is distinct from (new.email, new.banned_until))
+  execute function private.follow_account();
+
+-- The accounts of Supabase Auth that have an address or an id: [{ id, email, is_listed, is_deleted }]. Listed: with a row
+-- here. Deleted: softly, which keeps the id. Auth itself answers neither. Security definer, for the secret key alone, because
+-- no role reads Auth's tables.
+create function public.find_accounts(email text, id uuid default null) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'id', a.id, 'email', coalesce(a.email, ''), 'is_deleted', a.deleted_at is not null,
+           'is_listed', exists (select from public.users u where u.id = a.id and u.removed_at is null)
+         ) order by a.id), '[]')
+    from auth.users a
+   where lower(a.email) = lower(find_accounts.email) or a.id = find_accounts.id
+$$;
+grant execute on routine public.find_accounts(text, uuid) to service_role;
+
+-- The ids of the people whom Supabase's dashboard keeps out though nobody disabled them here. Security definer as
+-- find_accounts(), for admins.
+create function public.read_bans() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_role('admin');
+  return array(
+    select u.id from public.users u
+      join auth.users a on a.id = u.account_id
+     where a.banned_until > now() and u.disabled_at is null
+     order by u.id
+  );
+end
+$$;
+grant execute on routine public.read_bans() to authenticated;

@@ -4,7 +4,8 @@
 -- Who may do what: the secret key counts tries to sign in, and answers who opens a link. No role reads or writes a row of
 --   staff_links. Admins make links, see which invites are open, and take them back; only the SHA-256 of a token is kept.
 --   A link is for one person and one purpose, works once and for 7 days, and ends when a new one is made or when its maker
---   is no admin any more. Staff end their own sessions, admins those of every user.
+--   is no admin any more. It is spent when the password is taken, not before: until then one try at a time holds it. Staff
+--   end their own sessions, admins those of every user.
 
 -- Before a password is checked: takes a token of the client and one of the account. Taken first and refunded after a
 -- success, because a hundred guesses sent at once must not all be checked before the first token is gone. Beyond the
@@ -82,7 +83,7 @@ begin
     perform private.require_role('moderator');
   end if;
   update public.users u
-     set sessions_valid_after = date_trunc('second', clock_timestamp()) + interval '1 second'
+     set sessions_valid_after = private.next_second()
    where u.id = end_sessions.user_id and u.removed_at is null
   returning u.username into whose;
   if whose is null then
@@ -109,7 +110,8 @@ create table public.staff_links (
   created_by uuid not null references public.users (id) on delete cascade,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '7 days',
-  used_at timestamptz,
+  -- A try that makes an account or sets a password holds the link so long; a try that dies gives it back this way.
+  leased_until timestamptz,
   constraint staff_links_for_one_purpose check (
     case purpose
       when 'reset' then user_id is not null and coalesce(email, username, role) is null
@@ -135,7 +137,7 @@ begin
   on conflict on constraint staff_links_email_key do update
      set id = excluded.id, username = excluded.username, role = excluded.role, token_hash = excluded.token_hash,
          created_by = excluded.created_by, created_at = excluded.created_at, expires_at = excluded.expires_at,
-         used_at = null
+         leased_until = null
   returning l.expires_at into ends_at;
   perform private.write_audit('user-invited', username, jsonb_build_object('role', role));
   return ends_at;
@@ -166,7 +168,7 @@ begin
   values ('reset', user_id, token_hash, auth.uid())
   on conflict on constraint staff_links_user_id_key do update
      set id = excluded.id, token_hash = excluded.token_hash, created_by = excluded.created_by,
-         created_at = excluded.created_at, expires_at = excluded.expires_at, used_at = null
+         created_at = excluded.created_at, expires_at = excluded.expires_at, leased_until = null
   returning l.expires_at into ends_at;
   perform private.write_audit('reset-link-made', whose);
   return ends_at;
@@ -174,9 +176,9 @@ end
 $$;
 grant execute on routine public.create_reset_link(uuid, text) to authenticated;
 
--- True while a link works: not used, not expired, and both its receiver and its maker still have access.
+-- True while a link works: not expired, and both its receiver and its maker still have access. A spent link is gone.
 create function private.is_live_link(link public.staff_links) returns boolean language sql stable set search_path = '' as $$
-  select link.used_at is null and link.expires_at > now()
+  select link.expires_at > now()
      and (link.user_id is null or exists (
        select from public.users u where u.id = link.user_id and u.disabled_at is null and u.removed_at is null
      ))
@@ -234,12 +236,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on routine public.look_up_staff_link(text) to service_role;
 
--- Uses a link up and answers what it is for; null as look_up_staff_link(). Of two requests at once the second waits for the
--- first and finds the link used. Security definer as look_up_staff_link().
+-- Takes a link for one try and answers what it is for; null as look_up_staff_link(), and while another try holds it. The try
+-- ends with finish_invite() or record_new_password(), which spend the link, with return_staff_link(), or by itself.
+-- Security definer as look_up_staff_link().
 create function public.use_staff_link(token_hash text) returns jsonb language sql security definer set search_path = '' as $$
   with used as (
-    update public.staff_links l set used_at = now()
+    update public.staff_links l set leased_until = now() + interval '20 seconds'
      where l.token_hash = use_staff_link.token_hash and private.is_live_link(l)
+       and coalesce(l.leased_until, '-infinity') < now()
     returning l.*
   )
   select jsonb_build_object(
@@ -253,29 +257,53 @@ grant execute on routine public.use_staff_link(text) to service_role;
 
 -- Makes a link usable again when its use failed. Security definer as look_up_staff_link().
 create function public.return_staff_link(link_id uuid) returns void language sql security definer set search_path = '' as $$
-  update public.staff_links l set used_at = null where l.id = return_staff_link.link_id
+  update public.staff_links l set leased_until = null where l.id = return_staff_link.link_id
 $$;
 grant execute on routine public.return_staff_link(uuid) to service_role;
 
--- Ends all sessions and reset links of a user who chose a new password with a link. Security definer as
--- look_up_staff_link().
-create function public.record_password_reset(user_id uuid) returns void
-language sql security definer set search_path = '' as $$
-  update public.users u
-     set sessions_valid_after = date_trunc('second', clock_timestamp()) + interval '1 second', password_asked_at = null
-   where u.id = record_password_reset.user_id;
-  delete from public.staff_links l where l.user_id = record_password_reset.user_id;
-  select private.write_audit('password-reset', '', '{}', user_id);
+-- Lists the person of an invite, whose account and password are there, and spends the link: both or neither. False for a link
+-- that is gone. Security definer as look_up_staff_link().
+create function public.finish_invite(link_id uuid, account_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  link public.staff_links;
+begin
+  delete from public.staff_links l where l.id = finish_invite.link_id and private.is_live_link(l) returning * into link;
+  if link.id is null then
+    return false;
+  end if;
+  insert into public.users (id, username, email, role, created_by)
+  values (finish_invite.account_id, link.username, link.email, link.role, link.created_by);
+  return true;
+end
 $$;
-grant execute on routine public.record_password_reset(uuid) to service_role;
+grant execute on routine public.finish_invite(uuid, uuid) to service_role;
 
--- Ends the reset link of a user whose password was changed otherwise. Security definer as look_up_staff_link().
-create function public.end_reset_link(user_id uuid) returns void language sql security definer set search_path = '' as $$
-  update public.users u set password_asked_at = null
-   where u.id = end_reset_link.user_id and u.password_asked_at is not null;
-  delete from public.staff_links l where l.user_id = end_reset_link.user_id;
+-- Records a new password in the audit log, and ends what the old one opened: the links for a new one, and the sessions.
+-- action: 'password-reset' by a link, 'password-set' by an admin or in a shell, where actor is null, or 'password-changed' by the
+-- user, whose own session began at sessions_since and goes on. Security definer as look_up_staff_link().
+create function public.record_new_password(
+  user_id uuid, action text, actor uuid, sessions_since timestamptz default null
+) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  whose text;
+begin
+  if action not in ('password-reset', 'password-set', 'password-changed') then
+    raise exception 'no way to get a password: %', action using errcode = 'invalid_parameter_value';
+  end if;
+  update public.users u
+     set sessions_valid_after = greatest(
+           u.sessions_valid_after,
+           case when sessions_since is null then private.next_second() else least(sessions_since, now()) end
+         ),
+         password_asked_at = null
+   where u.id = record_new_password.user_id
+  returning u.username into whose;
+  delete from public.staff_links l where l.user_id = record_new_password.user_id;
+  perform private.write_audit(action, case when actor = record_new_password.user_id then '' else whose end, '{}', actor);
+end
 $$;
-grant execute on routine public.end_reset_link(uuid) to service_role;
+grant execute on routine public.record_new_password(uuid, text, uuid, timestamptz) to service_role;
 
 -- Tells the admins that a user forgot the password. Answers nothing, so that no client learns which addresses are known.
 -- Security definer as look_up_staff_link().

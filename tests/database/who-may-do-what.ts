@@ -5,8 +5,8 @@
 export type Key = 'visitors' | 'signed in' | 'secret key'
 
 /**
- * Who sends it. A session that is older than the demotion, the disabling or the end of all sessions is worth what the row
- * in `users` says now.
+ * Who sends it. A session that is older than the demotion, the disabling or the end of all sessions opens nothing but the
+ * row in `users` that says so.
  */
 export type Identity =
   | 'visitor'
@@ -59,7 +59,6 @@ const writes = { read: 'all', add: true, change: 'all' } as const
 type Access = Pick<TableRule, 'granted' | 'reached'>
 const staffReadAll: TableRule['reached'] = {
   moderator: reads,
-  'demoted admin': 'as a moderator',
   admin: reads,
   'secret key': reads,
 }
@@ -97,7 +96,7 @@ export const tables: Record<string, TableRule> = {
   'public.staff_links': {
     namedBy: 'purpose',
     columns: names(`
-      id purpose user_id email username role token_hash created_by created_at expires_at used_at`),
+      id purpose user_id email username role token_hash created_by created_at expires_at leased_until`),
     ...closed,
   },
   'public.preview_links': {
@@ -124,7 +123,8 @@ export const tables: Record<string, TableRule> = {
     },
     reached: {
       ...{ visitor: reads, stranger: reads, 'disabled admin': reads, 'disabled moderator': reads },
-      ...{ 'removed admin': reads, 'admin of an ended session': reads, ...staffReadAll },
+      ...{ 'removed admin': reads, 'admin of an ended session': reads, 'demoted admin': reads },
+      ...staffReadAll,
       admin: writes,
     },
   },
@@ -154,8 +154,7 @@ export const tables: Record<string, TableRule> = {
       'secret key': { read: 'all', change: ['sha256'] },
     },
     reached: {
-      ...{ moderator: changes, 'demoted admin': 'as a moderator' },
-      ...{ admin: changes, 'secret key': changes },
+      ...{ moderator: changes, admin: changes, 'secret key': changes },
     },
   },
   'public.tracks': {
@@ -358,8 +357,12 @@ export const tables: Record<string, TableRule> = {
       'secret key': reads,
     },
     reached: {
-      ...{ visitor: { read: ['Published'] }, moderator: writes, 'demoted admin': 'as a moderator' },
-      ...{ admin: writes, 'secret key': reads },
+      ...{
+        visitor: { read: ['Published'] },
+        moderator: writes,
+        admin: writes,
+        'secret key': reads,
+      },
     },
   },
   'public.pages': {
@@ -402,7 +405,7 @@ export type FunctionRule = {
   given?: string | undefined
 }
 
-const staff = ['moderator', 'demoted admin', 'admin'] as const
+const staff = ['moderator', 'admin'] as const
 const signedIn: FunctionRule = { granted: ['signed in'] }
 const byKey = (given?: string): FunctionRule => ({ granted: ['secret key'], given })
 const byAdmins = (given?: string): FunctionRule => ({ ...signedIn, answers: ['admin'], given })
@@ -434,6 +437,7 @@ const internalFunctions = names(`
   private.codes_left(uuid) private.audit_delete() private.audit_settings()
   private.refuse_audit_change() private.set_slug() private.previewed(uuid) private.store_former_slug()
   private.store_former_title() private.repoint(text,text,text) private.repoint_releases()
+  private.next_second() private.follow_account()
   private.write_audit(text,text,jsonb,uuid) private.bump_revision(boolean)
   private.backed_up_tables() private.backed_up_columns(text) private.non_empty_tables()
   private.restore_table(text) private.change_codes(text,text[],text[])
@@ -468,8 +472,12 @@ export const functions: Record<string, FunctionRule> = {
   'public.look_up_staff_link(text)': byKey("repeat('e', 64)"),
   'public.use_staff_link(text)': byKey("repeat('e', 64)"),
   'public.return_staff_link(uuid)': byKey(unknown),
-  'public.record_password_reset(uuid)': byKey(moderator),
-  'public.end_reset_link(uuid)': byKey(moderator),
+  'public.finish_invite(uuid,uuid)': byKey(`${unknown}, ${unknown}`),
+  'public.record_new_password(uuid,text,uuid,timestamp with time zone)': byKey(
+    `${moderator}, 'password-set', null`,
+  ),
+  'public.find_accounts(text,uuid)': byKey(`'mo@label.example', ${moderator}`),
+  'public.read_bans()': byAdmins(''),
   'public.ask_for_password(text)': byKey("'mo@label.example'"),
   'public.record_audit(uuid,text,text,jsonb)': byKey("null, 'signed-in', '', '{}'::jsonb"),
   'public.backup(text[])': byKey("array['codes']"),

@@ -1042,7 +1042,7 @@ export type Database = {
           created_by: string
           created_at: string
           expires_at: string
-          used_at: string | null
+          leased_until: string | null
         }
         Insert: {
           id?: string
@@ -1055,7 +1055,7 @@ export type Database = {
           created_by: string
           created_at?: string
           expires_at?: string
-          used_at?: string | null
+          leased_until?: string | null
         }
         Update: {
           id?: string
@@ -1068,7 +1068,7 @@ export type Database = {
           created_by?: string
           created_at?: string
           expires_at?: string
-          used_at?: string | null
+          leased_until?: string | null
         }
         Relationships: []
       }
@@ -1319,12 +1319,6 @@ export type Database = {
         }
         Returns: boolean
       }
-      end_reset_link: {
-        Args: {
-          user_id: string | null
-        }
-        Returns: undefined
-      }
       end_sessions: {
         Args: {
           user_id: string | null
@@ -1338,6 +1332,20 @@ export type Database = {
           after?: string | null | undefined
         }
         Returns: string
+      }
+      find_accounts: {
+        Args: {
+          email: string | null
+          id?: string | null | undefined
+        }
+        Returns: Json
+      }
+      finish_invite: {
+        Args: {
+          link_id: string | null
+          account_id: string | null
+        }
+        Returns: boolean
       }
       finish_restore: {
         Args: {
@@ -1553,6 +1561,7 @@ export type Database = {
         }
         Returns: string[]
       }
+      read_bans: { Args: never; Returns: string[] }
       read_batch: {
         Args: {
           batch_id: string | null
@@ -1649,9 +1658,12 @@ export type Database = {
         }
         Returns: undefined
       }
-      record_password_reset: {
+      record_new_password: {
         Args: {
           user_id: string | null
+          action: string | null
+          actor: string | null
+          sessions_since?: string | null | undefined
         }
         Returns: undefined
       }

@@ -38,6 +38,8 @@ const linkWorks = (is: 0 | 1, title: string, before: string) => `
     is ${is}: ${resetLinks[1]}`
 const withoutTrigger = 'alter table users disable trigger end_links; update users set'
 const links = 'select count(*) from staff_links'
+const withoutSessions =
+  "select coalesce(string_agg(username, ' '), 'none') from users where sessions_valid_after > now()"
 const listAndEnd = `create temporary table listed on commit drop as select read_open_invites() as invites;
       select end_invite('${ids.invite}')`
 const listedInvite = `select coalesce((select (i ->> 'username') || ' ' || (i ->> 'made_by') from jsonb_array_elements(invites) i), 'none')
@@ -77,7 +79,7 @@ ${[
   [`[{"timestamp": 1000}, {"timestamp": 2000}]`, 2000, '1000'],
   ['["password"]', 2000, '2000'],
   ['"password"', 2000, '2000'],
-  ['null', null, "''"],
+  ['null', null, '0'],
 ]
   .map(
     ([amr, iat, seconds]) => `
@@ -93,6 +95,10 @@ private.is_staff(text)
     is false: select private.is_staff()
     owner: set local request.jwt.claims = '{"iat": 1001}'
     is true: select private.is_staff()
+  the session that the link of a mail opens is nobody's of the staff
+    before: ${asAdmin}
+    owner: set local request.jwt.claims = '{"iat": 2000, "amr": [{"method": "otp", "timestamp": 2000}]}'
+    is false: select private.is_staff()
 
 public.end_sessions(uuid)
   staff end their own sessions, from the next second on
@@ -123,10 +129,10 @@ public.create_reset_link(uuid,text)
       from staff_links l join users u on u.id = l.user_id where l.user_id = '${ids.moderator}'
 
 public.create_invite(text,text,text,text)
-  a new invite replaces the older one, also a used one
-    before: update staff_links set used_at = now()
+  a new invite replaces the older one, also one that a try holds
+    before: update staff_links set leased_until = now() + interval '1 hour'
     admin: select create_invite('NEW@label.example', 'Nia', 'admin', repeat('c', 64))
-    is cNiaadmin: select string_agg(left(token_hash, 1) || username || role || coalesce(used_at::text, ''), '')
+    is cNiaadmin: select string_agg(left(token_hash, 1) || username || role || coalesce(leased_until::text, ''), '')
       from staff_links where email = 'new@label.example'
   an expired link is deleted when the next one is made
     before: update staff_links set expires_at = now() - interval '1 second'
@@ -134,13 +140,10 @@ public.create_invite(text,text,text,text)
     is 1: ${links}
 
 public.end_invite(uuid)
-  an invite is listed and ended while it works; a used or expired one is neither
+  an invite is listed and ended while it works; an expired one is neither
     before: ${asAdmin}
     owner: ${listAndEnd}
     is New ada, false: ${listedInvite}
-    before: ${asAdmin}; update staff_links set used_at = now()
-    owner: ${listAndEnd}
-    is none, true: ${listedInvite}
     before: ${asAdmin}; update staff_links set expires_at = now()
     owner: ${listAndEnd}
     is none, true: ${listedInvite}
@@ -157,7 +160,11 @@ public.read_open_invites()
 public.use_staff_link(text)
 ${[
   linkWorks(1, 'a link works', 'select 1'),
-  linkWorks(0, 'a used link does not work', 'update staff_links set used_at = now()'),
+  linkWorks(
+    1,
+    'a link whose try died works again',
+    "update staff_links set leased_until = now() - interval '1 second'",
+  ),
   linkWorks(0, 'an expired link does not work', 'update staff_links set expires_at = now()'),
   linkWorks(
     0,
@@ -175,18 +182,90 @@ ${[
     `${withoutTrigger} removed_at = now() where username = 'mo'`,
   ),
 ].join('')}
+  a link that a try holds is seen, and not used
+    before: update staff_links set leased_until = now() + interval '1 second'
+    is 1: ${resetLinks[0]}
+    is 0: ${resetLinks[1]}
   a link works once, and once more when its use is returned
     before: select use_staff_link(repeat('e', 64)); select return_staff_link('${ids.resetLink}')
     secret key: select use_staff_link(repeat('e', 64))
     is 0: select count(use_staff_link(repeat('e', 64)))
 
-public.record_password_reset(uuid)
-  a reset ends the sessions and the links of its user and is in the log
+public.finish_invite(uuid,uuid)
+  an invite makes the person that it says, once
+    before: insert into auth.users (id) values ('${ids.unknown}')
+    secret key: select finish_invite('${ids.invite}', '${ids.unknown}')
+    is false New new@label.example moderator ada 1: select finish_invite('${ids.invite}', '${ids.unknown}')
+      || ' ' || u.username || ' ' || u.email || ' ' || u.role || ' ' || by.username || ' ' || (${links})
+      from users u join users by on by.id = u.created_by where u.id = '${ids.unknown}'
+  an expired invite makes nobody
+    before: update staff_links set expires_at = now()
+    secret key: select finish_invite('${ids.invite}', '${ids.unknown}')
+    is 0: select count(*) from users where username = 'New'
+  a link for a new password is no invite
+    secret key: select finish_invite('${ids.resetLink}', '${ids.accountWithoutUser}')
+    refused: null value in column
+
+public.record_new_password(uuid,text,uuid,timestamp with time zone)
+  a password by a link ends the sessions and the links of its user and is in the log
     before: select ask_for_password('mo@label.example')
-    secret key: select record_password_reset('${ids.moderator}')
+    secret key: select record_new_password('${ids.moderator}', 'password-reset', '${ids.moderator}')
     is true none 0 mo password-reset: select (sessions_valid_after > now()) || ' ' || coalesce(password_asked_at::text, 'none')
       || ' ' || (select count(*) from staff_links l where l.user_id = u.id) || ' ' || (${lastEntry})
       from users u where id = '${ids.moderator}'
+  one that an admin set does so too, and the log names both
+    secret key: select record_new_password('${ids.moderator}', 'password-set', '${ids.admin}')
+    is true ada password-set mo: select (sessions_valid_after > now()) || ' ' || (${lastEntry})
+      || ' ' || (select subject from audit_log order by id desc limit 1) from users where id = '${ids.moderator}'
+  one that its user changed ends the sessions from before the one that changed it
+    secret key: select record_new_password('${ids.moderator}', 'password-changed', '${ids.moderator}', '2026-01-01T10:00:00Z')
+    is true mo password-changed: select (sessions_valid_after = '2026-01-01T10:00:00Z') || ' ' || (${lastEntry})
+      from users where id = '${ids.moderator}'
+  one that its user changed brings no ended session back
+    before: update users set sessions_valid_after = '2026-02-01T10:00:00Z' where id = '${ids.moderator}'
+    secret key: select record_new_password('${ids.moderator}', 'password-changed', '${ids.moderator}', '2026-01-01T10:00:00Z')
+    is true: select sessions_valid_after = '2026-02-01T10:00:00Z' from users where id = '${ids.moderator}'
+  a password comes by no other way
+    secret key: select record_new_password('${ids.moderator}', 'signed-in', null)
+    refused: no way to get a password
+
+public.find_accounts(text,uuid)
+  an account is found by its address in any case of letters, or by its id, with whether it is listed or deleted
+    before: update auth.users set email = 'gone@label.example', deleted_at = now() where id = '${ids.accountWithoutUser}'; update auth.users set email = 'mo@label.example' where id = '${ids.moderator}'
+    is mo@label.example true false, gone@label.example false true: select string_agg(
+        (a ->> 'email') || ' ' || (a ->> 'is_listed') || ' ' || (a ->> 'is_deleted'), ', ')
+      from jsonb_array_elements(find_accounts('MO@label.example', '${ids.accountWithoutUser}')) a
+
+public.read_bans()
+  somebody who is banned at Supabase is named to admins, and not who is disabled here or whose ban is over
+    before: ${asAdmin}; update auth.users set banned_until = now() + interval '1 hour' where id in ('${ids.moderator}', '${ids.disabledModerator}'); update auth.users set banned_until = now() - interval '1 hour' where id in (select id from users where username = 'bea')
+    is mo: select string_agg(username, ' ') from users where id = any (read_bans())
+  a moderator is told of no bans
+    moderator: select read_bans()
+    refused: only admins do this
+
+private.follow_account()
+  a ban in Supabase's dashboard ends the sessions of its user for good
+    before: update auth.users set banned_until = now() + interval '1 hour' where id = '${ids.moderator}'; update auth.users set banned_until = null where id = '${ids.moderator}'
+    is true: select sessions_valid_after > now() from users where id = '${ids.moderator}'
+  an address that was changed at Supabase Auth is the one that staff see, unless it is none
+    before: update auth.users set email = 'new@label.example' where id = '${ids.moderator}'; update auth.users set email = 'c2hhMjU2' where id = '${ids.admin}'
+    is new@label.example ada@label.example: select string_agg(email, ' ' order by id) from users
+      where id in ('${ids.moderator}', '${ids.admin}')
+
+private.guard_users()
+  who is disabled, enabled again, demoted or removed has no session from before
+    before: update users set sessions_valid_after = null; update users set disabled_at = now() where username = 'mo'
+    is mo: ${withoutSessions}
+    before: update users set sessions_valid_after = null; update users set disabled_at = null where username = 'dirk'
+    is dirk: ${withoutSessions}
+    before: update users set sessions_valid_after = null; update users set role = 'moderator' where username = 'bea'
+    is bea: ${withoutSessions}
+    before: update users set sessions_valid_after = null; update users set removed_at = now() where username = 'bea'
+    is bea: ${withoutSessions}
+  a new name, or a moderator who becomes an admin, ends no session
+    before: update users set sessions_valid_after = null; update users set username = 'Moe', role = 'admin' where username = 'mo'
+    is none: ${withoutSessions}
 
 public.ask_for_password(text)
   an enabled user asks for a password in any case of letters, a disabled or unknown one does not
