@@ -4,11 +4,11 @@ import { loginMessages } from '#src/features/staff/admin/messages.ts'
 import { openAccounts, type Account, type Accounts } from '#netlify/server/staff/accounts.ts'
 import { checkInput } from '#netlify/server/http/body.ts'
 import { execute, rows } from '#netlify/server/http/rows.ts'
+import { accountRefusal, createUser } from '#netlify/server/staff/create-user.ts'
 import {
-  createUser,
   requireUncommonPassword,
   requireUnrelatedPassword,
-} from '#netlify/server/staff/users.ts'
+} from '#netlify/server/staff/new-password.ts'
 import { CommandError, openProject, type Project } from './project.ts'
 import { runCommand } from './run-command.ts'
 import { ask, askHidden, confirm, isTerminal } from './prompt.ts'
@@ -32,7 +32,8 @@ runCommand(usage, { rescue: { type: 'boolean', default: false } }, async ({ valu
   const users = profiles.from('users').select('id, username, role, disabled_at')
   const [profile] = await rows(users.eq('email', email.toLowerCase()))
   const account = profile ? { id: profile.id, email } : await accounts.find(email)
-  if (!account) return create(email, accounts, profiles)
+  // An account that nobody is listed for is what a try has left that lost its answer.
+  if (!account || (!profile && !values.rescue)) return create(email, accounts, profiles)
   if (!values.rescue) await confirmRescue(email, profile)
   return rescue(account, profile, accounts, profiles)
 })
@@ -41,7 +42,7 @@ async function create(email: string, accounts: Accounts, profiles: Profiles) {
   const username = await askUsername()
   const password = await askPassword()
   const input = checkInput({ username, email, password, role: 'admin' }, createUserInput)
-  await createUser(input, accounts, profiles, null)
+  await createUser({ ...input, createdBy: null }, accounts, profiles)
   return `${username} is an admin now and signs in with ${email}.`
 }
 
@@ -55,8 +56,9 @@ async function rescue(
   const username = profile?.username ?? (await askUsername())
   const password = await askPassword()
   await requireUnrelatedPassword(password, { email, username }, profiles)
-  await accounts.setPassword(id, password)
-  await accounts.setBanned(id, false)
+  await accounts.admit(id, password).catch((error: unknown) => {
+    throw accountRefusal(error)
+  })
   const admin = {
     id,
     email: email.toLowerCase(),

@@ -1,14 +1,15 @@
 // 'Forgot password': the same answer for everybody, a note for the admins, or a mail of Supabase Auth.
-import { createHash, randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import forgotten from '#netlify/functions/password.ts'
 import { wait } from '#netlify/server/http/wait.ts'
 import { refusalFloorMs } from '#netlify/server/staff/refusal-floor.ts'
 import type { UserList } from '#src/features/staff/admin/contract.ts'
+import { mailLinkOverMessage } from '#src/features/staff/admin/messages.ts'
 import { deployWith } from '#tests/support/backend/broken-backend.ts'
 import { admin, backend, exec, moderatorId, sql } from '#tests/support/functions/staff-fixture.ts'
-import { Browser, emailOf, signedIn } from '#tests/support/functions/browser-session.ts'
+import { Browser, emailOf, password, signedIn } from '#tests/support/functions/browser-session.ts'
+import { openAuth } from '#tests/support/auth/auth-cases.ts'
 import { forwardTo } from '#tests/support/local-server.ts'
 import { serve } from '#tests/support/site/serve.ts'
 
@@ -98,12 +99,9 @@ test('with mail, Auth is asked to send one to any address, and the answer does n
 
 /** What Auth puts into a mail: {{ .TokenHash }}. */
 async function mailTo(email: string): Promise<string> {
-  const hash = createHash('sha224').update(randomBytes(16)).digest('hex')
-  await sql(
-    'update auth.users set recovery_token = $1, recovery_sent_at = now() where email = $2',
-    [hash, email],
-  )
-  return `mail=${hash}`
+  const [account] = await sql<{ id: string }>('select id from auth.users where email = $1', [email])
+  const auth = openAuth({ url: backend.url, ...backend.secrets, query: sql })
+  return `mail=${await auth.linkFor({ id: account!.id, email, password })}`
 }
 
 test('the link of a mail sets the password once, on the button alone, and ends all sessions', async () => {
@@ -129,4 +127,63 @@ test('the link of a mail sets the password once, on the button alone, and ends a
     "update public.users set sessions_valid_after = sessions_valid_after - interval '2 seconds'",
   )
   expect((await new Browser().signIn('mo', 'a password by mail')).status).toBe(200)
+})
+
+test('a mail’s link that a refused password came with is good for another one in that browser alone', async () => {
+  await deployWith(backend.url, [], backend.secrets)
+  Object.assign(backend.auth.settings, { minimumPasswordLength: 12 })
+  const token = await mailTo(emailOf('mo'))
+  const browser = new Browser()
+  const accept = (chosen: string, by = browser) =>
+    by.ask('POST /api/invites/accept', { token, password: chosen })
+  const refused = await accept('eleven11111')
+  expect(refused.error?.fields?.password).toBe(
+    'Password is too weak. It needs at least 12 characters.',
+  )
+  expect((await accept('twelve letters', new Browser())).status).toBe(404)
+  expect((await accept(emailOf('mo'))).error?.code).toBe('common-password')
+  expect((await accept('twelve letters')).status).toBe(200)
+  expect(browser.cookies.has('__Host-deadwax-recovery')).toBe(false)
+  expect((await accept('twelve more letters')).status).toBe(404)
+})
+
+test('what a mail’s link has opened is no session of the staff, neither here nor at the Data API', async () => {
+  await deployWith(backend.url, [], backend.secrets)
+  backend.auth.settings.minimumPasswordLength = 12
+  const browser = new Browser()
+  const body = { token: await mailTo(emailOf('mo')), password: 'eleven11111' }
+  await browser.ask('POST /api/invites/accept', body)
+  const [kept] = [...browser.cookies.keys()]
+  expect(kept).toBe('__Host-deadwax-recovery')
+  const value = decodeURIComponent(browser.cookies.get(kept!)!)
+  const { access } = JSON.parse(value.slice(0, value.lastIndexOf('.'))) as { access: string }
+  const thief = new Browser()
+  thief.cookies.set('__Host-deadwax-session', browser.cookies.get(kept!)!)
+  expect((await thief.whoAmI()).status).toBe(401)
+  thief.plant('__Host-deadwax-session', sessionOf(access))
+  expect((await thief.whoAmI()).status).toBe(401)
+  expect(await readsAtDataApi(access)).toBe(0)
+})
+
+/** A session cookie's value as the site writes it. */
+const sessionOf = (access_token: string) => {
+  const tokens = { access_token, refresh_token: 'none', expires_at: Date.now() / 1000 + 3000 }
+  return `base64-${Buffer.from(JSON.stringify(tokens)).toString('base64url')}`
+}
+
+/** How many articles somebody sees past the functions, drafts included. */
+async function readsAtDataApi(token: string): Promise<number> {
+  await exec("insert into public.news (title, excerpt, content) values ('Draft', 'x', 'x')")
+  const answer = await fetch(`${backend.url}/rest/v1/news?select=id`, {
+    headers: { apikey: backend.secrets.publishableKey, authorization: `Bearer ${token}` },
+  })
+  return ((await answer.json()) as unknown[]).length
+}
+
+test('a mail’s link that is over speaks of its own hour', async () => {
+  const gone = await new Browser().ask('POST /api/invites/accept', {
+    token: 'mail=made-up',
+    password: 'a password by mail',
+  })
+  expect(gone).toMatchObject({ status: 404, error: { message: mailLinkOverMessage } })
 })

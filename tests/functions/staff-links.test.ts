@@ -185,14 +185,25 @@ test.each([
   expect((await accept(token)).status).toBe(200)
 })
 
-test('a link whose account Auth refuses is given back', async () => {
+test('a link for an address that somebody got since is given back', async () => {
   const person = newcomer()
   const token = await invite(person)
-  const id = await backend.createAccount(person.email, chosen)
+  const id = await addStaff(backend, person.email.split('@', 1)[0]!, 'moderator')
   expect(await accept(token)).toMatchObject({ status: 409, error: { code: 'email-in-use' } })
   expect((await look(token)).status).toBe(200)
   await sql('delete from auth.users where id = $1', [id])
   expect((await accept(token)).status).toBe(200)
+})
+
+test('an account that nobody is listed for becomes the one of the invited person', async () => {
+  const person = newcomer()
+  const token = await invite(person)
+  const id = await backend.createAccount(person.email, 'what somebody tried')
+  expect((await accept(token)).status).toBe(200)
+  expect(
+    await sql('select id, username from public.users where email = $1', [person.email]),
+  ).toEqual([{ id, username: person.username }])
+  expect((await new Browser().signInWith(person.email, chosen)).status).toBe(200)
 })
 
 test.each([

@@ -108,7 +108,7 @@ const queryForEveryRow = async () => {
 
 /** What somebody hears: a refusal in its own word, or the status that shows that they were let in. */
 function expected(who: string, operation: Operation): string {
-  const isStaff = ['a moderator', 'an admin who was demoted', 'an admin'].includes(who)
+  const isStaff = ['a moderator', 'an admin'].includes(who)
   if (operation.who === 'anyone' || who === 'an admin') return `${operation.hears}`
   // The log-in page asks whether there is a session, and no session is no error.
   if (who === 'a visitor' && lineOf(operation) === 'GET /api/session') return '200'

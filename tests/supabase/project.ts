@@ -4,7 +4,7 @@ import pg from 'pg'
 import { fileSettings, parseEnv } from '#netlify/server/http/env.ts'
 import { openPublicStore, openStore } from '#netlify/server/files/open-store.ts'
 import { secretDatabase } from '#netlify/server/http/database.ts'
-import { createUser } from '#netlify/server/staff/users.ts'
+import { createUser } from '#netlify/server/staff/create-user.ts'
 import { openAccounts } from '#netlify/server/staff/accounts.ts'
 import { Browser } from '#tests/support/functions/browser-session.ts'
 
@@ -108,7 +108,7 @@ export const staffPassword = ownId()
 /** A member of staff, made as `npm run admin` makes one. Answers the id. */
 export async function addStaff(name: string, role: 'admin' | 'moderator'): Promise<string> {
   const person = { username: name, email: ownEmail(name), password: staffPassword, role }
-  return (await createUser(person, openAccounts(), secretDatabase(), null)).id
+  return createUser({ ...person, createdBy: null }, openAccounts(), secretDatabase())
 }
 
 export async function signedIn(name: string, password = staffPassword): Promise<Browser> {

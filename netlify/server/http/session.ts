@@ -1,5 +1,5 @@
 import { createServerClient } from '@supabase/ssr'
-import { watchFetch } from './auth-fetch.ts'
+import { visitorHeaders, watchFetch } from './auth-fetch.ts'
 import { openCookies } from './cookies.ts'
 import { timeoutMs } from './database.ts'
 import { deadline } from './deadline.ts'
@@ -17,13 +17,16 @@ export type Session = ReturnType<typeof openSession>
 export const hasSessionCookie = (request: Request): boolean =>
   request.headers.get('cookie')?.includes(cookieName) ?? false
 
-/** The session of one request at Supabase Auth, stored in cookies. */
-export function openSession(request: Request) {
-  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, CLIENT_HASH_SECRET } = env()
+/**
+ * The session of one request at Supabase Auth, stored in cookies. `address` is the visitor's. Auth's client has the secret
+ * key, so that Auth counts by visitors; nothing but calls of Auth about the visitor's own session is made with it.
+ */
+export function openSession(request: Request, address: string) {
+  const { SUPABASE_URL, SUPABASE_SECRET_KEY, CLIENT_HASH_SECRET } = env()
   const cookies = openCookies(request, CLIENT_HASH_SECRET)
   const signal = deadline(timeoutMs)
   const { fetch, hasFailed, check } = watchFetch(signal, { passMessages: false })
-  const { auth } = createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
+  const { auth } = createServerClient(SUPABASE_URL, SUPABASE_SECRET_KEY, {
     cookieOptions: { name: cookieName },
     cookies: {
       encode: 'tokens-only',
@@ -34,14 +37,14 @@ export function openSession(request: Request) {
         for (const { name, value } of changed) cookies.set(name, value, value ? maxAgeSeconds : 0)
       },
     },
-    global: { fetch },
+    global: { fetch, headers: visitorHeaders(address) },
   })
   return {
     auth,
     cookies,
     /** Shared by all calls of Supabase in this request. */
     deadline: signal,
-    /** Throws DatabaseError if Auth was away in an earlier call; to be called after each use of `auth`. */
+    /** Throws DatabaseError if Auth was away in an earlier call, 429 in a crowd; to be called after each use of `auth`. */
     check,
     /** The access token, refreshed when it is about to expire, or null. Not verified. Throws DatabaseError. */
     token: async () => {

@@ -1,43 +1,71 @@
-import { createClient, type AuthError } from '@supabase/supabase-js'
+import { createClient, isAuthWeakPasswordError, type AuthError } from '@supabase/supabase-js'
+import * as v from 'valibot'
 import { watchFetch } from '#netlify/server/http/auth-fetch.ts'
-import { timeoutMs } from '#netlify/server/http/database.ts'
+import { secretDatabase, timeoutMs } from '#netlify/server/http/database.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'
 import { env, type SecretEnv } from '#netlify/server/http/env.ts'
+import { jsonResult } from '#netlify/server/http/rows.ts'
 
-/** Supabase Auth refused to create or change an account; `code` and `message` are Auth's own. */
+/** Supabase Auth refused to create or change an account; `code`, `message` and `reasons` are Auth's own. */
 export class AccountError extends Error {
   override name = 'AccountError'
   readonly code: string
-  constructor(code: string, message: string) {
+  /** What a password lacks. */
+  readonly reasons: readonly string[]
+  constructor(code: string, message: string, reasons: readonly string[] = []) {
     super(message)
     this.code = code
+    this.reasons = reasons
   }
 }
 
 export type Account = { id: string; email: string }
 
+const foundAccount = v.object({
+  id: v.string(),
+  email: v.string(),
+  /** Whether `users` has a row for it. */
+  isListed: v.boolean(),
+  /** Deleted softly: nobody signs in, and the id stays taken. */
+  isDeleted: v.boolean(),
+})
+export type FoundAccount = v.InferOutput<typeof foundAccount>
+
 export type Accounts = ReturnType<typeof openAccounts>
 
 /** Auth knows no ban without an end: 100 years. */
 const banDuration = '876000h'
-const pageSize = 1000
 
 /**
  * The admin API of Supabase Auth, with the secret key. `reserve`: the milliseconds of the request that are left when Auth
- * does not answer. Each call throws AccountError, DatabaseError.
+ * does not answer, to look at what is there. Each call throws AccountError, DatabaseError.
  */
 export function openAccounts(
   { SUPABASE_URL, SUPABASE_SECRET_KEY }: SecretEnv = env(),
   reserve = 0,
 ) {
+  const secretEnv = { SUPABASE_URL, SUPABASE_SECRET_KEY }
   const callAdmin = adminCaller(SUPABASE_URL, SUPABASE_SECRET_KEY, reserve)
+  const findAll = (by: { email: string; id?: string }): Promise<FoundAccount[]> => {
+    const database = secretDatabase(secretEnv, () => deadline(timeoutMs))
+    return jsonResult(v.array(foundAccount), database.rpc('find_accounts', by))
+  }
   return {
-    /** A new account with a confirmed address; `id` is for accounts of a backup, which have one already. */
+    /**
+     * A new account with a confirmed address; `id` is for accounts of a backup, which have one already. Auth looks at the
+     * strength of a password in admit() and setPassword() alone.
+     */
     create: async (email: string, password: string, id?: string) => {
       const { user } = await callAdmin((admin) =>
         admin.createUser({ email, password, email_confirm: true, ...(id && { id }) }),
       )
       return toAccount(user)
+    },
+    /** Sets the password of an account that is to sign in, whatever state it was left in. */
+    admit: async (id: string, password: string) => {
+      await callAdmin((admin) =>
+        admin.updateUserById(id, { password, email_confirm: true, ban_duration: 'none' }),
+      )
     },
     /** Ends every session of the account. */
     setPassword: async (id: string, password: string) => {
@@ -52,13 +80,10 @@ export function openAccounts(
     remove: async (id: string) => {
       await callAdmin((admin) => admin.deleteUser(id))
     },
-    find: async (email: string): Promise<Account | undefined> => {
-      for (let page = 1; ; page++) {
-        const { users } = await callAdmin((admin) => admin.listUsers({ page, perPage: pageSize }))
-        const found = users.find((user) => user.email?.toLowerCase() === email.toLowerCase())
-        if (found || users.length < pageSize) return found && toAccount(found)
-      }
-    },
+    /** The account with this address, if there is one. */
+    find: async (email: string) => (await findAll({ email }))[0],
+    /** Those with this address or this id. */
+    findAll,
   }
 }
 
@@ -75,7 +100,10 @@ const adminCaller =
     })
     const { data, error } = await call(auth.admin)
     check()
-    if (error) throw new AccountError(error.code ?? '', error.message)
+    if (error) {
+      const reasons = isAuthWeakPasswordError(error) ? error.reasons : []
+      throw new AccountError(error.code ?? '', error.message, reasons)
+    }
     return data
   }
 

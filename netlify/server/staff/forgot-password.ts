@@ -34,7 +34,7 @@ export const forgotHandlers: StaffHandlers<Pick<typeof passwordApi, 'forgot'>> =
 
 /** Nobody waits for the mail: that takes longer for an address that Auth knows. A failure is logged. */
 function sendLater(email: string, request: Request, context: Context): void {
-  const sending = openRecoveryMail()
+  const sending = openRecoveryMail(context.ip)
     .send(email)
     .catch((error: unknown) => logFailure(context.requestId, request, error))
   // Only Netlify's own context has it.

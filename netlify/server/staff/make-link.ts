@@ -6,7 +6,8 @@ import { instant, result, rows, jsonResult } from '#netlify/server/http/rows.ts'
 import { hashOf, makeToken } from '#netlify/server/http/secret-token.ts'
 import { siteOrigin } from '#netlify/server/http/site-origin.ts'
 import type { StaffHandlers } from './serve-staff.ts'
-import { emailInUse, ownPassword } from './users.ts'
+import { emailInUse } from './create-user.ts'
+import { ownPassword } from './users.ts'
 
 // An admin passes a link on: the token is in its fragment, which no server and no log gets to see.
 

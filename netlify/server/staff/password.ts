@@ -1,44 +1,70 @@
 import { loginMessages, samePasswordMessage } from '#src/features/staff/admin/messages.ts'
 import type { passwordApi } from '#src/features/staff/admin/operations.ts'
+import { isAuthWeakPasswordError } from '@supabase/supabase-js'
 import { callWithSecretKey, secretDatabase } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { recordAudit } from './audit.ts'
+import type { Session } from '#netlify/server/http/session.ts'
+import { requireUncommonPassword, requireUnrelatedPassword, weakPassword } from './new-password.ts'
 import type { StaffHandlers } from './serve-staff.ts'
+import { signedInAt } from './session-token.ts'
 import { openAuthSession } from './sign-in.ts'
 import { consumeSignIn, tooManyAttempts } from './sign-in-rate-limit.ts'
-import { requireUncommonPassword, requireUnrelatedPassword, weakPassword } from './users.ts'
 
 /** Throws RequestError, DatabaseError. */
 export const passwordHandlers: StaffHandlers<Pick<typeof passwordApi, 'change'>> = {
   /**
    * Changes the caller's own password. The current one is verified by signing in with it, under the rate limit of sign-ins,
    * which sets the cookies of a new session: Auth accepts a new password from a new session whatever the project's
-   * settings are, and then ends the user's other sessions. A link for a new password ends too.
+   * settings are, and then ends the user's other sessions. A link for a new password ends too. A change whose answer was lost
+   * is finished: then the new password is the one that signs in.
    */
   change: async ({ input: { currentPassword, newPassword }, staff, context, session }) => {
-    const { id, email, username } = staff
-    const { auth, cookies, check } = session()
+    const { id, email } = staff
     requireUncommonPassword(newPassword, 'newPassword')
-    const attempt = await consumeSignIn({ email, password: currentPassword }, context, cookies)
+    await requireUnrelatedPassword(newPassword, staff, secretDatabase(), 'newPassword')
+    const attempt = await consumeSignIn(
+      { email, password: currentPassword },
+      context,
+      session().cookies,
+    )
     if (attempt.outcome === 'proof-needed') throw tooManyAttempts(attempt.retryAfterSeconds)
-    await openAuthSession(session(), email, currentPassword).catch((error: unknown) => {
-      // Not 401, on which the admin shows the sign-in form: the session is still valid.
-      if (error instanceof RequestError && error.status === 401) throw wrongPassword()
-      throw error
-    })
+    const earlier = await session().token()
+    const signInWith = (password: string) => openAuthSession(session(), email, password)
+    const signedIn = await signInWith(currentPassword).catch(unlessWrong)
+    // Not 401, on which the admin shows the sign-in form: the session is still valid.
+    const token = signedIn ?? (await signInWith(newPassword).catch(unlessWrong))
+    if (!token) throw wrongPassword()
     await attempt.succeed()
-    const person = { email, username }
-    await requireUnrelatedPassword(newPassword, person, secretDatabase(), 'newPassword')
-    const passwords = { password: newPassword, current_password: currentPassword }
-    const { error } = await auth.updateUser(passwords)
-    check()
-    if (error?.code === 'weak_password') throw weakPassword()
-    if (error?.code === 'same_password') throw samePassword()
-    if (error) throw new Error(`auth: a new password was refused (${error.code})`)
-    await callWithSecretKey('end_reset_link', { user_id: id })
-    await recordAudit({ actor: id, action: 'password-changed' })
+    if (signedIn)
+      await changeAtAuth(session(), { currentPassword, newPassword }).catch(
+        async (error: unknown) => {
+          // The cookies have the new session now; the one from before would stay open, and nobody would know of it.
+          if (earlier) await session().auth.admin.signOut(earlier, 'local')
+          throw error
+        },
+      )
+    const sessions_since = new Date(signedInAt(token) * 1000).toISOString()
+    const recorded = { user_id: id, action: 'password-changed', actor: id, sessions_since }
+    await callWithSecretKey('record_new_password', recorded)
     return { outcome: 'changed' }
   },
+}
+
+/** Undefined for a wrong password; throws any other error. */
+function unlessWrong(error: unknown): undefined {
+  if (!(error instanceof RequestError && error.status === 401)) throw error
+}
+
+async function changeAtAuth(
+  { auth, check }: Session,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const passwords = { password: newPassword, current_password: currentPassword }
+  const { error } = await auth.updateUser(passwords)
+  check()
+  if (isAuthWeakPasswordError(error)) throw weakPassword(error, 'newPassword')
+  if (error?.code === 'same_password') throw samePassword()
+  if (error) throw new Error(`auth: a new password was refused (${error.code})`)
 }
 
 const wrongPassword = () =>

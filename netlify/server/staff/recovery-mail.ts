@@ -1,36 +1,79 @@
 import { createClient } from '@supabase/supabase-js'
-import { watchFetch } from '#netlify/server/http/auth-fetch.ts'
-import { secretDatabase, timeoutMs } from '#netlify/server/http/database.ts'
+import * as v from 'valibot'
+import { visitorHeaders, watchFetch } from '#netlify/server/http/auth-fetch.ts'
+import type { Cookies } from '#netlify/server/http/cookies.ts'
+import { DatabaseError, secretDatabase, timeoutMs } from '#netlify/server/http/database.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { rows } from '#netlify/server/http/rows.ts'
-import type { Account } from './accounts.ts'
+import { hashOf } from '#netlify/server/http/secret-token.ts'
 
-/** The mails with which Supabase Auth answers a forgotten password. Each call throws DatabaseError. */
-export function openRecoveryMail() {
-  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env()
+/**
+ * The mails with which Supabase Auth answers a forgotten password. `address` is that of the visitor, by whom Auth counts: as in
+ * openSession(). Each call throws DatabaseError, RequestError.
+ */
+export function openRecoveryMail(address: string) {
+  const { SUPABASE_URL, SUPABASE_SECRET_KEY } = env()
   const { fetch, check } = watchFetch(deadline(timeoutMs), { passMessages: false })
-  const { auth } = createClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
+  const { auth } = createClient(SUPABASE_URL, SUPABASE_SECRET_KEY, {
     auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch },
+    global: { fetch, headers: visitorHeaders(address) },
   })
   return {
     /** Auth answers alike whether it knows the address or not. */
     send: async (email: string) => {
-      await auth.resetPasswordForEmail(email)
+      const { error } = await auth.resetPasswordForEmail(email)
       check()
+      if (error) throw new DatabaseError(`auth: no mail was sent (${error.code})`)
     },
-    /** Uses a mail's token up; the user whose it was, or undefined for one that does not work or is of nobody here. */
-    verify: async (token_hash: string) => {
+    /**
+     * The user whose mail brought this token, by the session that it opens once; undefined for one that does not work or is of
+     * nobody here.
+     */
+    open: async (token_hash: string, cookies: Cookies): Promise<Receiver | undefined> => {
+      const kept = readKept(cookies, token_hash)
+      if (kept) {
+        const { data } = await auth.getUser(kept)
+        check()
+        return data.user ? findEnabled(data.user.id) : undefined
+      }
       const { data } = await auth.verifyOtp({ token_hash, type: 'recovery' })
       check()
-      return data.user ? findEnabled(data.user.id) : undefined
+      if (!data.session) return undefined
+      const access = data.session.access_token
+      cookies.set(
+        recoveryCookie,
+        JSON.stringify({ token: hashOf(token_hash), access }),
+        keptSeconds,
+      )
+      return findEnabled(data.session.user.id)
     },
+    /** Forgets the session: the password is taken, with which Auth has ended it. */
+    close: (cookies: Cookies) => cookies.set(recoveryCookie, '', 0),
   }
 }
 
-async function findEnabled(id: string): Promise<Account | undefined> {
-  const users = secretDatabase().from('users').select('id, email').eq('id', id)
+/** Holds what a mail's token has opened. The database lets such a session do nothing (signed_in_at). */
+const recoveryCookie = 'deadwax-recovery'
+/** As long as Auth's token is good. */
+const keptSeconds = 3600
+
+const keptSession = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ token: v.string(), access: v.string() }),
+)
+
+/** The access token that this mail's token has opened in this browser. */
+function readKept(cookies: Cookies, token: string): string | undefined {
+  const { success, output } = v.safeParse(keptSession, cookies.get(recoveryCookie))
+  return success && output.token === hashOf(token) ? output.access : undefined
+}
+
+type Receiver = { id: string; username: string; email: string }
+
+async function findEnabled(id: string): Promise<Receiver | undefined> {
+  const users = secretDatabase().from('users').select('id, username, email').eq('id', id)
   const [found] = await rows(users.is('disabled_at', null).is('removed_at', null))
-  return found && { id: found.id, email: found.email ?? '' }
+  return found && { ...found, email: found.email ?? '' }
 }

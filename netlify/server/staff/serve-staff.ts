@@ -32,7 +32,7 @@ export const serveStaff = <const Of extends Record<string, Declared>>(
 ): Handler =>
   serveTo(operations, handlers, (request, context) => {
     let opened: Session | undefined
-    const session = () => (opened ??= openSession(request))
+    const session = () => (opened ??= openSession(request, context.ip))
     return {
       isSignedOut: () => !hasSessionCookie(request),
       caller: async ({ by }) => {

@@ -5,7 +5,7 @@ import type { DataApi } from '#netlify/server/http/database.ts'
 import { notFound } from '#netlify/server/http/errors.ts'
 import { instant, result } from '#netlify/server/http/rows.ts'
 
-const authentication = v.object({ timestamp: v.number() })
+const authentication = v.object({ method: v.string(), timestamp: v.number() })
 
 /** Claims of an access token, not verified: PostgREST verifies the token when it runs a query. */
 export function claimsOf(token: string): Record<string, unknown> {
@@ -21,20 +21,20 @@ export function subjectOf(token: string): string {
 
 /**
  * Seconds since 1970 at which the session of a token began, as private.signed_in_at() has them: the earliest
- * authentication that it names (amr), which a refresh keeps; without any, when it was issued.
+ * authentication that it names (amr), which a refresh keeps; without any, when it was issued. Before all time for the session
+ * that the link of a mail opens, which is for choosing a password.
  */
 export function signedInAt(token: string): number {
   const { amr, iat } = claimsOf(token)
-  const times = (Array.isArray(amr) ? amr : [])
-    .filter((method) => v.is(authentication, method))
-    .map(({ timestamp }) => timestamp)
-  if (times.length > 0) return Math.min(...times)
+  const ways = (Array.isArray(amr) ? amr : []).filter((way) => v.is(authentication, way))
+  if (ways.some(({ method }) => method === 'otp')) return -Infinity
+  if (ways.length > 0) return Math.min(...ways.map(({ timestamp }) => timestamp))
   return typeof iat === 'number' ? iat : 0
 }
 
 /** True for a token whose session began before all sessions of its user were ended (users.sessions_valid_after). */
 export const hasEnded = (token: string, validAfter: string | null): boolean =>
-  validAfter !== null && signedInAt(token) * 1000 < Date.parse(instant(validAfter))
+  signedInAt(token) * 1000 < (validAfter === null ? 0 : Date.parse(instant(validAfter)))
 
 /** Ends all sessions of a user; `database` has their own token, or an admin's. Throws RequestError, DatabaseError. */
 export async function endSessions(id: string, database: DataApi) {

@@ -14,8 +14,12 @@ import { isSame, keyedHash } from '#netlify/server/http/secret-token.ts'
 const deviceCookie = 'deadwax-device'
 const deviceSeconds = 365 * 24 * 60 * 60
 
-/** One try at a password whose token is taken; succeed() refunds it and sets the device cookie. */
-export type SignInAttempt = { outcome: 'allowed'; succeed: () => Promise<void> }
+/** One try at a password whose token is taken: giveBack() refunds it, succeed() sets the device cookie as well. */
+export type SignInAttempt = {
+  outcome: 'allowed'
+  giveBack: () => Promise<void>
+  succeed: () => Promise<void>
+}
 
 /** A try that needs a proof of work of this difficulty for this purpose, or has to wait. */
 type Unproven = {
@@ -57,7 +61,7 @@ export async function consumeSignIn(
   const attempt = await consume(keys, ['sign-in', keys.client, address, password], proof)
   if (attempt.outcome === 'proof-needed') return attempt
   return {
-    outcome: 'allowed',
+    ...attempt,
     succeed: async () => {
       const device = known ?? randomBytes(16).toString('base64url')
       cookies.set(
@@ -65,7 +69,7 @@ export async function consumeSignIn(
         `${device}.${deviceSignature(device, address, secret)}`,
         deviceSeconds,
       )
-      await attempt.succeed()
+      await attempt.giveBack()
     },
   }
 }
@@ -99,11 +103,9 @@ async function consume(
   const output = parseAnswer(consumed, await callWithSecretKey('consume_sign_in', given))
   if (output.outcome === 'proof-needed') return { ...output, purpose }
   if (output.outcome === 'too-many-attempts') throw tooManyAttempts(output.retryAfterSeconds)
-  return {
-    outcome: 'allowed',
-    succeed: async () =>
-      void (await callWithSecretKey('refund_sign_in', { ...keys, taken: output.taken })),
-  }
+  const giveBack = async () =>
+    void (await callWithSecretKey('refund_sign_in', { ...keys, taken: output.taken }))
+  return { outcome: 'allowed', giveBack, succeed: giveBack }
 }
 
 export const tooManyAttempts = (waitSeconds: number) =>

@@ -9,9 +9,9 @@ import { proofNeeded } from '#netlify/server/http/proof-of-work.ts'
 import { rows } from '#netlify/server/http/rows.ts'
 import type { Session } from '#netlify/server/http/session.ts'
 import { wait } from '#netlify/server/http/wait.ts'
-import { loginErrorOf } from './login-error.ts'
+import { lockedOutMessages, loginErrorOf } from './login-error.ts'
 import { refusalFloor } from './refusal-floor.ts'
-import { consumeSignIn, tooManyAttempts } from './sign-in-rate-limit.ts'
+import { consumeSignIn } from './sign-in-rate-limit.ts'
 import {
   hasAccess,
   memberOf,
@@ -52,7 +52,7 @@ export async function signIn(
     if (isFailedSignIn(error)) {
       await recordFailedSignIn(input.email, request, context)
       await refusalFloor(startedAt)
-    }
+    } else if (error instanceof RequestError) await attempt.giveBack()
     throw error
   })
   await attempt.succeed()
@@ -64,7 +64,7 @@ export async function signIn(
   return staff
 }
 
-/** Neither Auth's own rate limit nor a backend that is away. */
+/** Neither a crowd, nor settings that let nobody in, nor a backend that is away: in these no password was looked at. */
 const isFailedSignIn = (error: unknown): boolean =>
   error instanceof RequestError && [401, 403].includes(error.status)
 
@@ -96,6 +96,8 @@ export async function openAuthSession({ auth, check }: Session, email: string, p
   const { data, error } = await auth.signInWithPassword({ email, password })
   check()
   if (data.session) return data.session.access_token
-  const refusal = loginErrorOf(error?.code)
-  throw refusal === 'too-many-attempts' ? tooManyAttempts(60) : loginFailure(refusal)
+  const lockedOut = lockedOutMessages.get(error?.code)
+  throw lockedOut
+    ? new RequestError(503, 'sign-in-off', lockedOut)
+    : loginFailure(loginErrorOf(error?.code))
 }

@@ -22,6 +22,8 @@ export type User = {
   username: string
   email: string
   role: Role
+  /** Kept out in Supabase's dashboard, though nobody disabled them here. */
+  isBanned: boolean
   disabledAt: string | null
   removedAt: string | null
   passwordAskedAt: string | null

@@ -16,11 +16,24 @@ export const loginMessages = {
 
 export type LoginError = keyof typeof loginMessages
 
+/** Supabase Auth has too much to do, or is set up so that nobody gets in. */
+export const crowdedMessage =
+  'Many people are trying to sign in at this moment. Please try again in ten seconds.'
+export const signInOffMessage =
+  'Signing in by email is turned off at Supabase. Whoever looks after the site can turn it on: npm run doctor says where.'
+export const captchaMessage =
+  'Supabase asks for a captcha here, so nobody can sign in. Whoever looks after the site can turn it off: npm run doctor says where.'
+
 export const missingSignInMessage = 'Please enter your email and your password.'
 export const missingEmailMessage = 'Please enter your email.'
 export const notSignedInMessage = 'Please sign in.'
 export const missingFieldsMessage = 'Please fill in all fields'
 export const weakPasswordMessage = 'Password is too weak'
+/** What a project asks of passwords beyond that; each follows weakPasswordMessage. */
+export const shortPasswordMessage = (least: number) => `It needs at least ${least} characters.`
+export const simplePasswordMessage = (kinds: readonly string[]) =>
+  `It needs ${new Intl.ListFormat('en').format(kinds)}.`
+export const leakedPasswordMessage = 'It stands in lists of leaked passwords.'
 export const longPasswordMessage = 'Please choose a password of at most 72 characters.'
 export const commonPasswordMessage =
   'This is one of the thousand most common passwords. Please choose another one.'
@@ -35,6 +48,8 @@ export const userCreatedMessage = (username: string) =>
 
 export const linkOverMessage =
   'This link has expired. Links work once, for 7 days; a newer link replaces the old one. Ask an admin for another.'
+export const mailLinkOverMessage =
+  'This link has expired. The link of a mail works once, for an hour; a newer mail replaces the old one. Ask for another one where you sign in.'
 /** After a try that got no answer. */
 export const linkPerhapsUsedMessage =
   'This link has been used. Your password may already be set: try to sign in. If that fails, ask an admin for another link.'

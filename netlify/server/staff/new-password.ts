@@ -1,0 +1,77 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import {
+  commonPasswordMessage,
+  leakedPasswordMessage,
+  relatedPasswordMessage,
+  shortPasswordMessage,
+  simplePasswordMessage,
+  weakPasswordMessage,
+} from '#src/features/staff/admin/messages.ts'
+import type { DataApi } from '#netlify/server/http/database.ts'
+import { RequestError } from '#netlify/server/http/errors.ts'
+import { row } from '#netlify/server/http/rows.ts'
+
+// What a new password has to meet, whoever sets it and wherever: the site's own rules, and those of the project at Supabase
+// Auth, which alone knows them. `field` is the one on the screen, which has the message.
+
+/** The thousand most common passwords of six characters and more, in lower case: the head of zxcvbn's list. */
+const passwords = new Set(
+  dictionary['passwords-common'].filter(({ length }) => length >= 6).slice(0, 1000),
+)
+
+/** Throws 400 for one of the passwords that everybody tries first, whatever its case. */
+export function requireUncommonPassword(password: string, field = 'password'): void {
+  if (passwords.has(password.toLowerCase())) throw guessable(commonPasswordMessage, field)
+}
+
+/** Throws 400 for a password that is the person's own address or name, or the label's name. */
+export async function requireUnrelatedPassword(
+  password: string,
+  { email, username }: { email: string | null; username: string },
+  database: DataApi,
+  field = 'password',
+): Promise<void> {
+  const settings = await row(database.from('site_settings').select('label_name'))
+  const related = [email ?? '', email?.split('@', 1)[0] ?? '', username, settings.label_name]
+  if (related.some((name) => plain(name) === plain(password)))
+    throw guessable(relatedPasswordMessage, field)
+}
+
+/** Letters and digits alone: 'Ada@Label' and 'ada label' are one guess. */
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+const guessable = (message: string, field: string) =>
+  new RequestError(400, 'common-password', message, field)
+
+/** What Supabase Auth says of a password that it does not take. */
+export type Weakness = { reasons: readonly string[]; message: string }
+
+/** 400 for a password that the project does not take, with each rule that is not met. */
+export const weakPassword = (weakness: Weakness, field = 'password') =>
+  new RequestError(400, 'weak-password', sentenceFor(weakness), field)
+
+function sentenceFor({ reasons, message }: Weakness): string {
+  const length = /at least (\d+) characters/.exec(message)?.[1]
+  const sentences = [
+    ...(reasons.includes('length') && length ? [shortPasswordMessage(Number(length))] : []),
+    ...(reasons.includes('characters') ? [simplePasswordMessage(kindsIn(message))] : []),
+    ...(reasons.includes('pwned') ? [leakedPasswordMessage] : []),
+  ]
+  return [`${weakPasswordMessage}.`, ...sentences].join(' ')
+}
+
+/** Auth names the characters themselves, all of a kind in a row. */
+const kinds = [
+  ['a small letter', 'abc'],
+  ['a capital letter', 'ABC'],
+  ['a digit', '0123'],
+  ['a symbol', '!'],
+] as const
+
+/** Which kinds of characters Auth asks for. One set may have small and capital letters, of which either is enough. */
+function kindsIn(message: string): string[] {
+  const asked = message.split('at least one character of each:')[1] ?? ''
+  const isEither = asked.includes('zABC') || asked.includes('Zabc')
+  const found = kinds.filter(([, some]) => asked.includes(some)).map(([name]) => name as string)
+  return isEither ? ['a letter', ...found.slice(2)] : found
+}
