@@ -17,6 +17,7 @@ beforeEach(async () => {
   await exec('delete from public.rate_limits; update public.users set password_asked_at = null')
 })
 afterEach(() => {
+  backend.auth.reset()
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
 })
