@@ -12,12 +12,13 @@ import { roleOfKey } from './supabase-key.ts'
 const setting = v.optional(v.boolean())
 export const authSettings = v.object({
   disable_signup: setting,
-  external: v.optional(v.object({ anonymous_users: setting })),
+  external: v.optional(v.object({ anonymous_users: setting, email: setting })),
 })
 export const authConfig = v.object({
   security_update_password_require_current_password: setting,
   mailer_autoconfirm: setting,
   mailer_secure_email_change_enabled: setting,
+  security_sb_forwarded_for_enabled: setting,
 })
 
 /** What gatherFacts() found out about a project; null for what could not be read. */
@@ -29,8 +30,10 @@ export type Facts = {
   auth: v.InferOutput<typeof authSettings> | null
   /** What only the Management API tells of Auth, with SUPABASE_ACCESS_TOKEN; null without it or a hosted project. */
   authConfig: v.InferOutput<typeof authConfig> | null
-  /** Email addresses of the demo staff whose published passwords work. */
-  demoLogins: string[] | null
+  /** What Auth answers to a sign-in of nobody: its code, or the status of an answer that has none; null without an answer. */
+  signInAnswer: string | null
+  /** Email addresses of the demo staff whose published passwords work, and what was answered where that does not tell. */
+  demoLogins: { open: string[]; unasked: string[] } | null
   /** Versions of the migrations in supabase/migrations. */
   migrationFiles: string[]
   siteAnswers: boolean | null
@@ -53,6 +56,8 @@ export const projectRef = (address: string | undefined): string | undefined =>
 
 const howToReplace =
   'Take it out, and replace the secret where it comes from: whoever had the file has it.'
+
+const howToForward = 'Turn on "IP address forwarding" under Authentication > Rate Limits.'
 
 const backupAdvice = {
   backup: 'Run npm run backup, keep the file, and try it: npm run drill.',
@@ -196,8 +201,8 @@ export const checks = {
     const how = `Run ${pushConfig}, or turn on "Require current password when updating" under Authentication > Sign In / Providers > Email.`
     if (!authConfig)
       return warning(
-        'Whether Supabase changes a password without the old one, or an address without confirmation, could not be asked.',
-        `${how} To have it looked at here, set SUPABASE_ACCESS_TOKEN (Supabase > Account > Access Tokens).`,
+        'Whether Supabase changes a password without the old one, or an address without confirmation, or counts all visitors as one could not be asked.',
+        `${how} ${howToForward} To have it looked at here, set SUPABASE_ACCESS_TOKEN (Supabase > Account > Access Tokens).`,
       )
     return authConfig.security_update_password_require_current_password === true
       ? ok('Supabase changes a password only with the old one.')
@@ -212,12 +217,52 @@ export const checks = {
       ? ok('Supabase confirms each email address, and a change at the old one as well.')
       : danger('Supabase changes an email address without confirmation from the old one.', how)
   },
+  visitors: ({ environment, authConfig }) => {
+    const key = readVariable(environment, 'SUPABASE_SECRET_KEY')
+    if (!projectRef(readVariable(environment, 'SUPABASE_URL')) || !key) return null
+    const asOne =
+      'Supabase Auth counts all visitors of the site as one, so forty strangers at the sign-in keep the staff waiting.'
+    if (!key.startsWith('sb_secret_'))
+      return warning(
+        `SUPABASE_SECRET_KEY is a legacy key. ${asOne}`,
+        `Use the keys of the new kind (Supabase > Project Settings > API Keys). ${howToForward}`,
+      )
+    if (!authConfig) return null
+    return authConfig.security_sb_forwarded_for_enabled === true
+      ? ok('Supabase Auth counts each visitor of the site by themselves.')
+      : warning(asOne, howToForward)
+  },
+  signIn: ({ auth, signInAnswer, projectProblem }) => {
+    if (projectProblem !== null) return null
+    if (auth?.external?.email === false || signInAnswer === 'email_provider_disabled')
+      return danger(
+        'Signing in by email is off at Supabase, so nobody gets in.',
+        `Run ${pushConfig}, or turn on "Email" under Authentication > Sign In / Providers.`,
+      )
+    if (signInAnswer === 'captcha_failed')
+      return warning(
+        'Supabase asks for a captcha. The site itself is let through with its secret key, and nothing else here signs in.',
+        'Unless something else of yours needs it, turn it off under Authentication > Attack Protection.',
+      )
+    return signInAnswer === 'invalid_credentials'
+      ? ok('Supabase Auth takes sign-ins by email.')
+      : warning(
+          `Whether staff can sign in could not be asked: Supabase Auth answered ${signInAnswer ?? 'nothing'}.`,
+          'Run this again in a minute.',
+        )
+  },
   demoStaff: ({ demoLogins }) => {
     if (!demoLogins) return null
-    return demoLogins.length
-      ? danger(
-          `The demo password of ${demoLogins.join(' and ')} lets in, and everybody knows it.`,
-          'Disable these people at /admin, or remove them under Authentication > Users.',
+    const { open, unasked } = demoLogins
+    if (open.length)
+      return danger(
+        `The demo password of ${open.join(' and ')} lets in, and everybody knows it.`,
+        'Disable these people at /admin, or remove them under Authentication > Users.',
+      )
+    return unasked.length
+      ? warning(
+          `Whether the passwords of the demo label let anybody in could not be asked: Supabase Auth answered ${unasked.join(' and ')}.`,
+          'Run this again in a minute.',
         )
       : ok('The passwords of the demo label let nobody in.')
   },

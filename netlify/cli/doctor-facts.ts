@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { attempt } from '#src/lib/attempt.ts'
 import { demoStaff } from '#supabase/local/demo.ts'
 import { readVersions } from '#supabase/local/migrate.ts'
-import { secretDatabase } from '#netlify/server/http/database.ts'
+import { secretDatabase, secretHeaders } from '#netlify/server/http/database.ts'
 import { parseEnv, readVariable, secretSettings, type SecretEnv } from '#netlify/server/http/env.ts'
 import { authConfig, authSettings, projectRef, type Facts } from './doctor-checks.ts'
 import { fetchJson } from './fetch-json.ts'
@@ -14,6 +14,9 @@ import { readProjectState } from './read-label.ts'
 import { committedFiles, filesBelow, leaksIn, secretsOf } from './secret-leaks.ts'
 
 type Environment = Facts['environment']
+
+/** An address that nobody can have (RFC 2606). */
+const nobody = { email: 'doctor@nobody.invalid', password: 'nobody' }
 
 /** Reads the facts about a project and its site; null for what cannot be read. Does not throw for a project that fails. */
 export async function gatherFacts(environment: Environment): Promise<Facts> {
@@ -32,10 +35,14 @@ export async function gatherFacts(environment: Environment): Promise<Facts> {
   }
 }
 
-type ProjectFacts = Pick<Facts, 'projectProblem' | 'state' | 'auth' | 'authConfig' | 'demoLogins'>
+type ProjectFacts = Pick<
+  Facts,
+  'projectProblem' | 'state' | 'auth' | 'authConfig' | 'signInAnswer' | 'demoLogins'
+>
 
 async function askProject(environment: Environment): Promise<ProjectFacts> {
-  const nothing = { state: null, auth: null, authConfig: null, demoLogins: null }
+  const notAsked = { auth: null, authConfig: null, signInAnswer: null, demoLogins: null }
+  const nothing = { state: null, ...notAsked }
   const env = projectIn(environment)
   if (!env) return { projectProblem: 'No project is named, so none was asked.', ...nothing }
   const database = secretDatabase(env)
@@ -50,7 +57,12 @@ async function askProject(environment: Environment): Promise<ProjectFacts> {
     state,
     auth: headers ? await fetchJson(authSettings, `${auth}/settings`, { headers }) : null,
     authConfig: await readAuthConfig(environment),
-    demoLogins: headers ? await findDemoLogins(auth, headers) : null,
+    // As somebody in a browser is answered.
+    signInAnswer: headers ? (await trySignIn(auth, headers, nobody)).said : null,
+    demoLogins: await findDemoLogins(auth, {
+      ...secretHeaders(env.SUPABASE_SECRET_KEY),
+      'content-type': 'application/json',
+    }),
   }
 }
 
@@ -79,23 +91,48 @@ async function readAuthConfig(environment: Environment): Promise<Facts['authConf
 const projectIn = (environment: Environment): SecretEnv | null =>
   attempt(() => parseEnv(environment, secretSettings))
 
-/** The demo staff who can sign in with the passwords in this repository. Each session is signed out again. */
-async function findDemoLogins(auth: string, headers: Record<string, string>): Promise<string[]> {
+/**
+ * Signs in with each published password of the demo staff, and signs out again. With the secret key, because a captcha would
+ * hide what a password opens.
+ */
+async function findDemoLogins(
+  auth: string,
+  headers: Record<string, string>,
+): Promise<NonNullable<Facts['demoLogins']>> {
   const open: string[] = []
+  const unasked = new Set<string>()
   for (const { email, password } of demoStaff) {
-    const body = JSON.stringify({ email, password })
-    const signIn = { method: 'POST', headers, body }
-    const session = await fetchJson(sessionSchema, `${auth}/token?grant_type=password`, signIn)
-    if (!session) continue
+    const { said, token } = await trySignIn(auth, headers, { email, password })
+    if (!token && !isClosed(said)) unasked.add(said ?? 'nothing')
+    if (!token) continue
     open.push(email)
-    const authorization = `Bearer ${session.access_token}`
+    const authorization = `Bearer ${token}`
     const signOut = { method: 'POST', headers: { ...headers, authorization } }
     await fetchJson(v.unknown(), `${auth}/logout?scope=local`, signOut)
   }
-  return open
+  return { open, unasked: [...unasked] }
 }
 
-const sessionSchema = v.object({ access_token: v.string() })
+/** What Auth says of a password that lets nobody in. Anything else does not tell. */
+const isClosed = (said: string | null) =>
+  ['invalid_credentials', 'user_banned', 'email_not_confirmed'].includes(said ?? '')
+
+const signInAnswer = v.object({
+  access_token: v.optional(v.string()),
+  error_code: v.optional(v.string()),
+})
+
+/** Tries to sign in: the token, or what Auth answered instead, which is null when that was nothing. */
+async function trySignIn(auth: string, headers: Record<string, string>, body: object) {
+  const request = { method: 'POST', headers, body: JSON.stringify(body) }
+  const signal = AbortSignal.timeout(10_000)
+  const url = `${auth}/token?grant_type=password`
+  const answer = await fetch(url, { ...request, signal }).catch(() => null)
+  const told: unknown = await answer?.json().catch(() => null)
+  const { access_token, error_code } = v.is(signInAnswer, told) ? told : {}
+  const said = answer && (error_code ?? `${answer.status}`)
+  return { token: answer?.ok ? access_token : undefined, said }
+}
 
 const answers = async (address: string | undefined): Promise<boolean | null> =>
   address === undefined

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import type { Accounts } from '#netlify/server/staff/accounts.ts'
+import type { Accounts, FoundAccount } from '#netlify/server/staff/accounts.ts'
+import { unknownPassword } from '#netlify/server/staff/create-user.ts'
 import { parseRows, rowsOf, type Backup } from './backup-file.ts'
 import { CommandError } from './project.ts'
 
@@ -36,18 +36,15 @@ const hasAccount = (profile: Profile): profile is Account =>
 
 /**
  * Creates the missing accounts of the staff with the ids of the backup and random passwords; one that an earlier try made is
- * found. Throws CommandError, with nothing changed, when another account has one of the email addresses.
+ * found. Throws CommandError, with nothing changed, when another account has one of the email addresses or ids.
  */
 export async function createAccounts(profiles: readonly Profile[], accounts: Accounts) {
   const staff = profiles.filter(hasAccount)
   const missing = new Set<Account>()
   for (const profile of staff) {
-    const found = await accounts.find(profile.email)
-    if (!found) missing.add(profile)
-    else if (found.id !== profile.id)
-      throw new CommandError(
-        `${profile.email} has another account in this project. Remove it under Authentication > Users, then try again.`,
-      )
+    const found = await accounts.findAll({ email: profile.email, id: profile.id })
+    for (const other of found) requireSame(other, profile)
+    if (found.length === 0) missing.add(profile)
   }
   for (const profile of staff) {
     if (missing.has(profile)) await createAccount(profile, accounts)
@@ -55,8 +52,23 @@ export async function createAccounts(profiles: readonly Profile[], accounts: Acc
   }
 }
 
+/** Supabase Auth refuses a second account for an address or an id without a reason, so the reason is looked for before. */
+function requireSame(found: FoundAccount, { id, email }: Account): void {
+  const remove = 'Remove it under Authentication > Users, then try again.'
+  if (found.id !== id)
+    throw new CommandError(`${email} has another account in this project. ${remove}`)
+  if (found.isDeleted)
+    throw new CommandError(
+      `The account of ${email} was deleted in this project in a way that keeps its id (${id}). Delete its row in the SQL editor: delete from auth.users where id = '${id}'; then try again.`,
+    )
+  if (found.email.toLowerCase() !== email.toLowerCase())
+    throw new CommandError(
+      `The id of ${email} in the backup (${id}) belongs to ${found.email} in this project. ${remove}`,
+    )
+}
+
 async function createAccount({ id, email }: Account, accounts: Accounts) {
-  const account = await accounts.create(email, randomBytes(32).toString('base64url'), id)
+  const account = await accounts.create(email, unknownPassword(), id)
   if (account.id !== id)
     throw new CommandError(
       `This Supabase Auth gives accounts ids of its own, so the staff could not keep theirs. Remove ${email} under Authentication > Users.`,

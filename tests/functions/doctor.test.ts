@@ -95,6 +95,26 @@ test('the demo label is no label to go live with, and the doctor leaves no sessi
   expect((await new Browser().signIn('ada')).status).toBe(200)
 })
 
+test.each([
+  [{ isEmailEnabled: false }, /^DANGER {3}Signing in by email is off at Supabase/m, /demo label/],
+  [{ captcha: true }, /^WARNING {2}Supabase asks for a captcha\./m, /demo password of .*@/],
+  [{ isSignupEnabled: true }, /^DANGER {3}Anybody can make an account/m, /demo password of .*@/],
+  [
+    { state: 'stuck' as const },
+    /^WARNING {2}Whether staff can sign in could not be asked/m,
+    /Whether the passwords of the demo label let anybody in could not be asked/,
+  ],
+])(
+  'with Supabase Auth set up as %j it says what keeps staff out, and what it could not ask',
+  async (settings, said, ofDemo) => {
+    Object.assign(backend.auth.settings, settings)
+    const { output } = await doctor()
+    backend.auth.reset()
+    expect(output).toMatch(said)
+    expect(output).toMatch(ofDemo)
+  },
+)
+
 test('a wrong key is one danger, and what stands behind it is not guessed at', async () => {
   // One that no file has, which would be a leak.
   const { code, output } = await doctor({ SUPABASE_SECRET_KEY: `sb_secret_${randomUUID()}` })

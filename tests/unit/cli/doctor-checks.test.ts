@@ -29,13 +29,15 @@ const healthy: Facts = {
     projectId: 'project',
     backup: { daysSinceBackup: 3, daysSinceDrill: 2, isLastDrilled: true },
   },
-  auth: { disable_signup: true, external: { anonymous_users: false } },
+  auth: { disable_signup: true, external: { anonymous_users: false, email: true } },
+  signInAnswer: 'invalid_credentials',
   authConfig: {
     security_update_password_require_current_password: true,
     mailer_autoconfirm: false,
     mailer_secure_email_change_enabled: true,
+    security_sb_forwarded_for_enabled: true,
   },
-  demoLogins: [],
+  demoLogins: { open: [], unasked: [] },
   migrationFiles: ['20261101000000', '20261101000100'],
   siteAnswers: true,
   store: {
@@ -81,7 +83,25 @@ type Case = [check: keyof typeof checks, facts: Partial<Facts>, level: string, w
 
 test.each<Case>([
   ['passwordChange', { authConfig: {} }, 'danger', /stolen session/],
-  ['passwordChange', { authConfig: null }, 'warning', /could not be asked/],
+  ['passwordChange', { authConfig: null }, 'warning', /counts all visitors as one could not be/],
+  ['visitors', { authConfig: {} }, 'warning', /counts all visitors of the site as one/],
+  ['visitors', withVariables({ SUPABASE_SECRET_KEY: serviceRole }), 'warning', /is a legacy key/],
+  ['signIn', { signInAnswer: 'email_provider_disabled' }, 'danger', /nobody gets in/],
+  [
+    'signIn',
+    { auth: { disable_signup: true, external: { email: false } }, signInAnswer: null },
+    'danger',
+    /nobody gets in/,
+  ],
+  ['signIn', { signInAnswer: 'captcha_failed' }, 'warning', /asks for a captcha/],
+  ['signIn', { signInAnswer: 'over_request_rate_limit' }, 'warning', /could not be asked/],
+  ['signIn', { signInAnswer: null }, 'warning', /answered nothing/],
+  [
+    'demoStaff',
+    { demoLogins: { open: [], unasked: ['over_request_rate_limit'] } },
+    'warning',
+    /could not be asked: Supabase Auth answered over_request_rate_limit/,
+  ],
   ['emailConfirmation', { authConfig: {} }, 'danger', /nobody has confirmed/],
   [
     'emailConfirmation',
@@ -140,7 +160,12 @@ test.each<Case>([
     /Anybody can make an account/,
   ],
   ['signups', { auth: null }, 'warning', /did not say/],
-  ['demoStaff', { demoLogins: ['admin@deadwax.test'] }, 'danger', /admin@deadwax\.test lets in/],
+  [
+    'demoStaff',
+    { demoLogins: { open: ['admin@deadwax.test'], unasked: [] } },
+    'danger',
+    /admin@deadwax\.test lets in/,
+  ],
   ['admins', withState({ enabledAdmins: 0 }), 'danger', /no admin/],
   [
     'backup',

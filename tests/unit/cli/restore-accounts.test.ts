@@ -11,11 +11,14 @@ const staff: Profile[] = ['ada', 'max'].map((username) => ({
   removed_at: null,
 }))
 
+const plain = { isListed: false, isDeleted: false }
+
 test('an account that an earlier try made is found, and a disabled one is banned all the same', async () => {
   const made = new Map([['max@label.example', 'id of max']])
   const banned: string[] = []
   const accounts = {
-    find: async (email: string) => made.has(email) && { id: made.get(email), email },
+    findAll: async ({ email }: Profile & { email: string }) =>
+      made.has(email) ? [{ ...plain, id: made.get(email), email }] : [],
     create: async (email: string, _password: string, id = '') => {
       made.set(email, id)
       return { id, email }
@@ -34,7 +37,7 @@ test('an account that an earlier try made is found, and a disabled one is banned
 test('somebody who was removed gets no account, whether the removal was finished or not', async () => {
   const made: string[] = []
   const accounts = {
-    find: async () => undefined,
+    findAll: async () => [],
     create: async (email: string, _password: string, id = '') => {
       made.push(email)
       return { id, email }
@@ -50,4 +53,30 @@ test('somebody who was removed gets no account, whether the removal was finished
     accounts,
   )
   expect(made).toEqual(['ada@label.example'])
+})
+
+test.each([
+  [
+    'another account has the address',
+    { id: 'another id', email: 'ada@label.example' },
+    'has another account',
+  ],
+  [
+    'another account has the id',
+    { id: 'id of ada', email: 'bea@label.example' },
+    'belongs to bea@label.example',
+  ],
+  [
+    'the account was deleted in a way that keeps its id',
+    { id: 'id of ada', email: 'c2hhMjU2', isDeleted: true },
+    "delete from auth.users where id = 'id of ada'",
+  ],
+])('when %s, that is said with the way out, and nothing is made', async (_what, found, said) => {
+  const made: string[] = []
+  const accounts = {
+    findAll: async ({ id }: Profile) => (id === 'id of ada' ? [{ ...plain, ...found }] : []),
+    create: async (email: string) => void made.push(email),
+  } as unknown as Accounts
+  await expect(createAccounts(staff, accounts)).rejects.toThrow(said)
+  expect(made).toEqual([])
 })
