@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SqlRunner } from '#supabase/local/migrate.ts'
 import { startTestBackend } from '#tests/support/backend/backend.ts'
 import { readSchema, readTables, takeBackend } from '#tests/support/backend/worker-backend.ts'
-import { addEverything } from '#tests/support/functions/operations.ts'
+import { addEverything } from '#tests/support/functions/everything.ts'
 
 /** Each row of each table, and what each sequence gives next. */
 const readAll = async (database: SqlRunner) => [

@@ -5,7 +5,7 @@ import type { UserCreated } from '#src/features/staff/admin/contract.ts'
 import { releaseId } from '#tests/support/backend/backend.ts'
 import { addStaff, Browser, password, signedIn } from '#tests/support/functions/browser-session.ts'
 import { admin, backend, exec, generate } from '#tests/support/functions/codes-fixture.ts'
-import { load } from '#tests/support/functions/operations.ts'
+import { load } from '#tests/support/functions/function-files.ts'
 import { adminId } from '#tests/support/functions/staff-fixture.ts'
 
 let before = '0'

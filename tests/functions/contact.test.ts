@@ -7,7 +7,7 @@ import { setEnvironment } from '#tests/support/backend/backend.ts'
 import { Browser } from '#tests/support/functions/browser-session.ts'
 import { call, freshAddress } from '#tests/support/functions/call.ts'
 import { startManualClock } from '#tests/support/functions/manual-clock.ts'
-import { load } from '#tests/support/functions/operations.ts'
+import { load } from '#tests/support/functions/function-files.ts'
 import { exhaust, proofFor } from '#tests/support/functions/proof.ts'
 import { serve } from '#tests/support/site/serve.ts'
 

@@ -11,7 +11,8 @@ import {
 } from '#tests/support/functions/expect-answered.ts'
 import { admin } from '#tests/support/functions/everything-fixture.ts'
 import { fieldsOf, naughtyStrings, withField } from '#tests/support/functions/naughty.ts'
-import { functionFiles, operations } from '#tests/support/functions/operations.ts'
+import { functionFiles } from '#tests/support/functions/function-files.ts'
+import { operations } from '#tests/support/functions/operations.ts'
 import { scaled } from '#tests/support/scale.ts'
 
 test.each(['constructor', 'toString', 'valueOf', '__proto__', 'PROPFIND', 'OPTIONS', 'get'])(

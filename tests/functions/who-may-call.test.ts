@@ -7,12 +7,11 @@ import { call, type Handler } from '#tests/support/functions/call.ts'
 import { declared } from '#tests/support/functions/declared.ts'
 import type { Declared } from '#netlify/server/http/serve.ts'
 import { inCatalogue, send } from '#tests/support/functions/answer-shape.ts'
+import { addEverything } from '#tests/support/functions/everything.ts'
+import { functionFiles, load } from '#tests/support/functions/function-files.ts'
 import {
-  addEverything,
   events,
-  functionFiles,
   lineOf,
-  load,
   operations,
   schedules,
   type Operation,
@@ -135,12 +134,12 @@ test('no function and no method is without an expectation, and none is expected 
   }
 })
 
-test('the product declares the operations of the register, each for those whom the register names', () => {
+test('each operation that the product declares is in the register, for those whom the register names', () => {
   const who = ({ by }: Declared) =>
     by === 'anyone' ? 'anyone' : by.includes('moderator') ? 'staff' : 'admins'
-  const lines = (of: { method: string; path: string; who: string }[]) =>
-    of.map(({ method, path, who }) => `${method} ${path}: ${who}`).sort()
-  expect(lines(declared.map((one) => ({ ...one, who: who(one) })))).toEqual(lines(operations))
+  expect(declared.map((one) => `${lineOf(one)}: ${who(one)}`).sort()).toEqual(
+    operations.map((one) => `${lineOf(one)}: ${one.who}`).sort(),
+  )
 })
 
 const nested = operations.filter(({ path }) => path.split('/').length > 3)

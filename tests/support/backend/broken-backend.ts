@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { makeSecrets, type LocalSecrets } from '#supabase/local/data-folder.ts'
 import { setEnvironment } from './backend.ts'
 import type { Handler } from '#tests/support/functions/call.ts'
-import { functionFiles, load } from '#tests/support/functions/operations.ts'
+import { functionFiles, load } from '#tests/support/functions/function-files.ts'
 import { forwardTo } from '#tests/support/local-server.ts'
 
 const saying =

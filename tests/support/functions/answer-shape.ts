@@ -2,7 +2,8 @@
 import { expect } from 'vitest'
 import type { Browser } from './browser-session.ts'
 import type { Handler } from './call.ts'
-import { addressOf, load, type Operation } from './operations.ts'
+import { load } from './function-files.ts'
+import { addressOf, type Operation } from './operations.ts'
 
 export type Sent = {
   body?: unknown

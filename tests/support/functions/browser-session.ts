@@ -2,7 +2,7 @@ import session from '#netlify/functions/session.ts'
 import { signCookie } from '#netlify/server/http/cookies.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { call, freshAddress, type Handler } from './call.ts'
-import { fileOf, load } from './operations.ts'
+import { fileOf, load } from './function-files.ts'
 
 export const password = 'a long password'
 

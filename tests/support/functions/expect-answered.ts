@@ -1,12 +1,5 @@
 // Sends hostile input to operations, and holds each answer to the catalogue.
 import { beforeAll, beforeEach, expect, vi } from 'vitest'
-import { importBodyBytes } from '#src/features/codes/admin/schema.ts'
-import { fileBodyBytes } from '#src/features/files/admin/limits.ts'
-import { redirectsBodyBytes } from '#src/features/redirects/admin/contract.ts'
-import { releaseBodyBytes } from '#src/features/releases/admin/contract.ts'
-import { pageBodyBytes } from '#src/features/pages/admin/contract.ts'
-import { maxBodyBytes } from '#src/features/catalogue/admin/schema.ts'
-import { articleBodyBytes } from '#src/features/news/admin/contract.ts'
 import { serve } from '#tests/support/site/serve.ts'
 import { inCatalogue, send, type Sent } from './answer-shape.ts'
 import { Browser } from './browser-session.ts'
@@ -43,20 +36,9 @@ export const named = (wanted: Operation[]) =>
   wanted.map((operation) => [lineOf(operation), operation] as const)
 export const operationsWithBody = operations.filter(({ body }) => body)
 
-const bodyLimits: Record<string, number> = {
-  news: articleBodyBytes,
-  files: fileBodyBytes,
-  releases: releaseBodyBytes,
-  pages: pageBodyBytes,
-  'POST /api/codes/import': importBodyBytes,
-  'POST /api/redirects': redirectsBodyBytes,
-  'POST /api/catalogue': maxBodyBytes,
-}
-
 /** All operations read their body in one place: each gets `few` of what can be wrong with one, and its own limit. */
 export async function expectBrokenBodiesRefused(operation: Operation, few: number): Promise<void> {
-  const line = lineOf(operation)
-  const bodies = brokenBodies(bodyLimits[line] ?? bodyLimits[operation.file] ?? 64 * 1024)
+  const bodies = brokenBodies(operation.maximumBytes ?? 64 * 1024)
   const turn = operationsWithBody.indexOf(operation)
   for (const [what, body] of [bodies.at(-1)!, ...some(bodies, turn, few)]) {
     const { status } = await expectAnswered(operation, { body })
