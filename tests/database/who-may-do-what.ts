@@ -1,5 +1,6 @@
 // Who may do what in the database, in the words of supabase/README.md. A table, column, function, policy or sequence
 // that is not in here fails the tests of this folder, and so does one that is in here and not in the database.
+import { ids } from '#tests/support/permissions/label-world.ts'
 
 /** Whom the API takes a request for: no token, a token of Supabase Auth, the secret key. */
 export type Key = 'visitors' | 'signed in' | 'secret key'
@@ -413,15 +414,17 @@ const byStaff = (given?: string): FunctionRule => ({ ...byAdmins(given), answers
 const savers: FunctionRule = { granted: ['signed in', 'secret key'] }
 const readers: FunctionRule = { granted: ['visitors', 'signed in'] }
 
-const release = "'00000000-0000-4000-8000-00000000000a'"
-const file = "'00000000-0000-4000-8000-0000000000f1'"
-const batch = "'00000000-0000-4000-8000-0000000000ba'"
-const picture = "'00000000-0000-4000-8000-0000000000c1'"
-const unusedPicture = "'00000000-0000-4000-8000-0000000000c2'"
-const given = "'00000000-0000-4000-8000-0000000000d1'"
-const sale = "'00000000-0000-4000-8000-0000000000d2'"
-const moderator = "'00000000-0000-4000-8000-000000000506'"
-const unknown = "'00000000-0000-4000-8000-0000000000ff'"
+/** An id of label-world.ts as SQL. */
+const sqlId = (name: keyof typeof ids) => `'${ids[name]}'`
+const release = sqlId('release')
+const file = sqlId('file')
+const batch = sqlId('batch')
+const picture = sqlId('picture')
+const unusedPicture = sqlId('unusedPicture')
+const given = sqlId('gift')
+const sale = sqlId('sale')
+const moderator = sqlId('disabledModerator')
+const unknown = sqlId('unknown')
 
 /** Triggers, and functions that only other functions call, as their owner. */
 const internalFunctions = names(`

@@ -36,6 +36,7 @@ export const ids = {
   batch: id('ba'),
   gift: id('d1'),
   sale: id('d2'),
+  picture: id('c1'),
   unusedPicture: id('c2'),
   moderator: id('502'),
   admin: id('503'),
