@@ -62,12 +62,12 @@ export async function sendFiles(
   for (const [index, upload] of uploads.entries()) await sendBytes(upload, files[index]!, site)
 }
 
-/** A picture whose bytes went all the way. */
+/** A picture whose bytes went all the way; with two files unless it is given. */
 export async function addPicture(
   picture?: MadePicture,
   by: Browser = admin,
 ): Promise<StaffPicture> {
-  const { input, files } = picture ?? (await makePicture())
+  const { input, files } = picture ?? (await makePicture('webp', 400))
   const begun = await begin(input, by)
   await sendFiles(begun, files)
   const completed = await complete(begun.picture.id, by)

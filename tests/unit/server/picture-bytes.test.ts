@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { pictureTypes } from '#src/lib/picture-address.ts'
+import { pictureTypes, type PictureType } from '#src/lib/picture-address.ts'
 import {
   endBytes,
   hasCameraData,
@@ -69,23 +69,73 @@ test('nothing is no picture', () => {
   for (const type of pictureTypes) expect(readPixels(type, sampleOf(Buffer.alloc(0)))).toBeNull()
 })
 
-test('an AVIF of tiles is as large as its largest part', () => {
-  const box = (name: string, content: Buffer) => {
-    const head = Buffer.alloc(8)
-    head.writeUInt32BE(8 + content.length)
-    head.write(name, 4, 'latin1')
-    return Buffer.concat([head, content])
-  }
-  const size = (width: number, height: number) => {
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><script>alert(1)</script></svg>'
+const html = '<!doctype html><script>alert(document.domain)</script>'
+/** Noise, so that there is more of it than its header. */
+const noise = sharp({
+  create: {
+    width: 300,
+    height: 200,
+    channels: 3,
+    background: 'red',
+    noise: { type: 'gaussian', mean: 120, sigma: 60 },
+  },
+})
+const encoded = (type: PictureType | 'gif') =>
+  noise.clone().toFormat(type, { effort: 1 }).toBuffer()
+
+test.each<[what: string, type: PictureType, file: () => Promise<Buffer> | Buffer]>([
+  ['an SVG that calls itself a JPEG', 'jpeg', () => Buffer.from(svg)],
+  ['an SVG that calls itself a PNG', 'png', () => Buffer.from(svg)],
+  ['a page that calls itself a JPEG', 'jpeg', () => Buffer.from(html)],
+  [
+    'a page between the first and the last bytes of a JPEG',
+    'jpeg',
+    () => Buffer.concat([frames.jpeg[0], Buffer.from(html), frames.jpeg[1]]),
+  ],
+  ['a HEIC that calls itself an AVIF', 'avif', () => heifOf('heic', [[10, 10]])],
+  ['a HEIC that calls itself a JPEG', 'jpeg', () => heifOf('heic', [[10, 10]])],
+  ['a PNG that calls itself a JPEG', 'jpeg', () => encoded('png')],
+  ['a JPEG that calls itself a WebP', 'webp', () => encoded('jpeg')],
+  ['a GIF', 'png', () => encoded('gif')],
+  ['one byte', 'png', () => Buffer.from([0x89])],
+])('%s is no picture', async (_what, type, file) => {
+  expect(readPixels(type, sampleOf(await file()))).toBeNull()
+})
+
+test.each(pictureTypes)('a %s is a picture, and cut off it is none', async (type) => {
+  const file = await encoded(type)
+  expect(readPixels(type, sampleOf(file))).toEqual({ width: 300, height: 200 })
+  expect(readPixels(type, sampleOf(file.subarray(0, file.length * 0.7)))).toBeNull()
+})
+
+const box = (name: string, content: Buffer) => {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(8 + content.length)
+  head.write(name, 4, 'latin1')
+  return Buffer.concat([head, content])
+}
+
+/** The boxes that say the sizes of a HEIF, of which AVIF and HEIC are brands. */
+function heifOf(brand: string, sizes: [width: number, height: number][]): Buffer {
+  const parts = sizes.map(([width, height]) => {
     const content = Buffer.alloc(12)
     content.writeUInt32BE(width, 4)
     content.writeUInt32BE(height, 8)
     return box('ispe', content)
-  }
-  const sizes = box('iprp', box('ipco', Buffer.concat([size(10, 10), size(9000, 9000)])))
-  const file = Buffer.concat([
-    box('ftyp', Buffer.from('avif\0\0\0\0')),
-    box('meta', Buffer.concat([Buffer.alloc(4), sizes])),
+  })
+  const properties = box('iprp', box('ipco', Buffer.concat(parts)))
+  return Buffer.concat([
+    box('ftyp', Buffer.from(`${brand}\0\0\0\0`)),
+    box('meta', Buffer.concat([Buffer.alloc(4), properties])),
+  ])
+}
+
+test('an AVIF of tiles is as large as its largest part', () => {
+  const file = heifOf('avif', [
+    [10, 10],
+    [9000, 9000],
   ])
   expect(readPixels('avif', sampleOf(file))).toEqual({ width: 9000, height: 9000 })
 })
