@@ -1,7 +1,6 @@
 // The label's own files on their way: into a folder beside a backup, out of it into the store of another project, and
 // one of them under a drill. The stores are folders; the projects are embedded backends.
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import {
   existsSync,
   readdirSync,
@@ -13,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { restoredWords, backedUpWords } from '#netlify/cli/backup-messages.ts'
 import { restoreFiles, findFiles } from '#netlify/cli/restore-files.ts'
 import {
@@ -29,13 +28,14 @@ import { drillFiles } from '#netlify/cli/drill-backup.ts'
 import { StoreError, type BucketName, type FileStore } from '#netlify/server/files/file-store.ts'
 import { folderStore, storedFolder } from '#netlify/server/files/folder-store.ts'
 import type { Backend } from '#supabase/local/backend.ts'
-import { addReleases, startTestBackend } from '#tests/support/backend/backend.ts'
+import { addReleases, startTestBackend, valueOf } from '#tests/support/backend/backend.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 import {
   addStoredFile,
   addStoredPicture,
   becomeOtherProject,
   flacText,
+  sha256Of,
   type StoredTestFile,
   type StoredTestPicture,
 } from '#tests/support/backend/stored-files.ts'
@@ -60,11 +60,11 @@ beforeAll(async () => {
   await addReleases(backend)
   album = await addStoredFile(backend, at('store'), { kind: 'download', text: 'a'.repeat(300_000) })
   mp3 = await addStoredFile(backend, at('store'), {
-    ...{ kind: 'mp3', text: flacText('a'.repeat(16)), samplesMd5: '61'.repeat(16) },
+    kind: 'mp3',
+    text: flacText('a'.repeat(16)),
+    samplesMd5: '61'.repeat(16),
+    tagsKey: 'of its tags',
   })
-  await backend.database.query("update public.files set tags_key = 'of its tags' where id = $1", [
-    mp3.id,
-  ])
   short = await addStoredFile(backend, at('store'), { kind: 'flac' })
   writeFileSync(short.path, 'music')
   await addStoredFile(backend, at('store'), { kind: 'flac', state: 'uploading' })
@@ -124,9 +124,7 @@ test('the bytes of a file are read once for its checksum, and what is missing is
     [preview.id]: preview.sha256,
   })
   const ofPicture = (await readProjectFiles(project.database)).pictures[0]!.files
-  expect(ofPicture.map(({ sha256 }) => sha256)).toEqual(
-    picture.texts.map((text) => createHash('sha256').update(text).digest('hex')),
-  )
+  expect(ofPicture.map(({ sha256 }) => sha256)).toEqual(picture.texts.map(sha256Of))
   expect(await backUpFiles(project, stores)).toMatchObject({ files: 3, pictures: 1, fetched: 0 })
   expect(read).toHaveLength(7)
 })
@@ -191,13 +189,8 @@ test('a folder that cannot be written is said in one sentence', async () => {
   )
 })
 
-const coverOf = async ({ database }: Backend) =>
-  (
-    await database.query<{ cover: string }>(
-      "select cover_image as cover from public.releases where title = 'Una Corda'",
-      [],
-    )
-  )[0]!.cover
+const coverOf = (backend: Backend) =>
+  valueOf<string>(backend, "select cover_image from public.releases where title = 'Una Corda'")
 
 /** The rows of this project in another one, as a restore leaves them. */
 async function restored(): Promise<Backend> {
@@ -205,17 +198,15 @@ async function restored(): Promise<Backend> {
   await becomeOtherProject(other)
   const counts: Record<string, number> = {}
   for (const table of ['pictures', 'releases', 'tracks', 'files']) {
-    const [page] = await backend.database.query<{ rows: unknown[] }>(
-      "select public.backup(array[$1]) -> 0 -> 'rows' as rows",
+    const rows = await valueOf<unknown[]>(
+      backend,
+      "select public.backup(array[$1]) -> 0 -> 'rows'",
       [table],
     )
-    counts[table] = page!.rows.length
-    await other.database.query('select public.stage_rows($1, $2)', [
-      table,
-      JSON.stringify(page!.rows),
-    ])
+    counts[table] = rows.length
+    await valueOf(other, 'select public.stage_rows($1, $2)', [table, JSON.stringify(rows)])
   }
-  await other.database.query('select public.finish_restore($1)', [JSON.stringify(counts)])
+  await valueOf(other, 'select public.finish_restore($1)', [JSON.stringify(counts)])
   return other
 }
 
@@ -248,55 +239,50 @@ test('a restore stores the files under its own keys, compares them, and resumes 
   expect(restoredWords(await restoreFiles(target, stores, folder))[0]).toBe(
     'The store has 3 music files and 1 picture, and lacks 1:',
   )
-  const samples = 'select samples_md5, tags_key from public.files where id = $1'
-  expect(await other.database.query(samples, [mp3.id])).toEqual([
-    { samples_md5: '61'.repeat(16), tags_key: 'of its tags' },
-  ])
-  const brought = await filesOf(target)
-  const [{ id: projectId }] = (await other.database.query<{ id: string }>(
-    'select private.project_id() as id',
-    [],
-  )) as [{ id: string }]
+  expect(
+    await valueOf(other, 'select array[samples_md5, tags_key] from public.files where id = $1', [
+      mp3.id,
+    ]),
+  ).toEqual(['61'.repeat(16), 'of its tags'])
+  const projectId = await valueOf<string>(other, 'select private.project_id()')
   // Pictures first: with them the site can be built.
   expect(written).toEqual([
     ...pictureNames.map((name) => `${projectId}/${name} image/webp`),
     `${projectId}/${album.id}`,
   ])
-  expect(await coverOf(other)).toBe(
-    picture.address.replace(/^\/media\/[^/]+/, `/media/${projectId}`),
-  )
-  const ofPicture = (await readProjectFiles(target.database)).pictures
-  expect(ofPicture).toMatchObject([{ address: await coverOf(other), files: [{}, {}, {}, {}] }])
-  for (const [index, name] of pictureNames.entries()) {
-    const path = join(storedFolder(at('new-store'), 'public'), projectId, name)
-    expect(readFileSync(path, 'utf8')).toBe(picture.texts[index])
-    expect(ofPicture[0]!.files[index]!.sha256).toBe(
-      createHash('sha256').update(picture.texts[index]!).digest('hex'),
-    )
-  }
-  expect(
-    readFileSync(
-      join(storedFolder(at('new-store'), 'public'), projectId, `${preview.id}.mp3`),
-      'utf8',
-    ),
-  ).toBe(preview.text)
-  for (const file of [album, mp3]) {
-    expect(brought).toContainEqual(
+  const newCover = picture.address.replace(/^\/media\/[^/]+/, `/media/${projectId}`)
+  expect(await coverOf(other)).toBe(newCover)
+  const { files, pictures } = await readProjectFiles(target.database)
+  expect(pictures).toMatchObject([
+    { address: newCover, files: picture.texts.map((text) => ({ sha256: sha256Of(text) })) },
+  ])
+  for (const file of [album, mp3])
+    expect(files).toContainEqual(
       expect.objectContaining({ key: `${projectId}/${file.id}`, sha256: file.sha256 }),
     )
-    const path = join(storedFolder(at('new-store')), projectId, file.id)
-    expect(readFileSync(path, 'utf8')).toBe(file.text)
-  }
+  const textOf = (bucket: BucketName, name: string) =>
+    readFileSync(join(storedFolder(at('new-store'), bucket), projectId, name), 'utf8')
+  expect(pictureNames.map((name) => textOf('public', name))).toEqual(picture.texts)
+  expect(textOf('public', `${preview.id}.mp3`)).toBe(preview.text)
+  for (const { id, text } of [album, mp3]) expect(textOf('private', id)).toBe(text)
   // What it has not brought stays where the label has it, and is not swept from here; its own may be.
   await other.database.exec("update public.files set removed_at = now() - interval '31 days'")
-  const [swept] = await other.database.query<{ ids: { id: string }[] }>(
-    'select public.list_sweepable_files() as ids',
-    [],
-  )
-  expect(swept!.ids.map(({ id }) => id).toSorted()).toEqual(
-    [album.id, mp3.id, preview.id].toSorted(),
-  )
+  const swept = await valueOf<{ id: string }[]>(other, 'select public.list_sweepable_files()')
+  expect(swept.map(({ id }) => id).toSorted()).toEqual([album.id, mp3.id, preview.id].toSorted())
   await other.stop()
+})
+
+/** Another project that is only read. */
+let readOnly: Promise<Backend> | undefined
+const otherProject = () => (readOnly ??= restored())
+afterAll(async () => (await readOnly)?.stop())
+
+test('in a store that both projects share, a restored file is good where it is', async () => {
+  const target = open(await otherProject())
+  const { stores, written } = watchedStore('store')
+  expect(await findFiles(target, stores)).toMatchObject({ files: 3, pictures: 1 })
+  expect(await restoreFiles(target, stores, at('empty'))).toMatchObject({ files: 3, pictures: 1 })
+  expect(written).toEqual([])
 })
 
 const link = (to: string) => (path: string) => {
@@ -307,40 +293,18 @@ const pipe = (path: string) => {
   rmSync(path)
   execFileSync('mkfifo', [path])
 }
-const enlarge = (path: string) => truncateSync(path, 7_000_000)
+const noPlainFile = 'NAME in the folder is not a plain file'
+const tooLarge =
+  'its files have more than 20000000 bytes in the folder|what the folder has of it is not what was backed up'
 
-test.each<[string, (path: string) => void, string, string]>([
-  ['a link to a device', link('/dev/zero'), '', 'NAME in the folder is not a plain file'],
-  [
-    'a link to a plain file',
-    link(import.meta.filename),
-    '',
-    'NAME in the folder is not a plain file',
-  ],
-  ['a pipe', pipe, '', 'NAME in the folder is not a plain file'],
-  [
-    'without a checksum',
-    () => undefined,
-    'update public.pictures set sha256 = null; update public.files set sha256 = null',
-    'the backup has no checksum of NAME, so it is not taken',
-  ],
-  [
-    'too large',
-    enlarge,
-    '',
-    'its files have more than 20000000 bytes in the folder|what the folder has of it is not what was backed up',
-  ],
-])('neither a restore nor a drill reads a file that is %s', async (_what, spoil, sql, words) => {
-  const other = await restored()
-  await other.database.exec(sql)
-  const target = open(other)
+/** Each of the files that a restore could take is spoilt; answers what becomes of them. */
+async function expectNothingRead(spoil: (path: string) => void, words: string): Promise<void> {
+  const target = open(await otherProject())
   const { files, pictures } = await readProjectFiles(target.database)
   const folder = temporaryFolder('spoilt')
-  for (const path of [...pictureNames, album.id, mp3.id, short.id].map((name) =>
-    join(folder, name),
-  )) {
-    writeFileSync(path, '')
-    spoil(path)
+  for (const name of [...pictureNames, album.id, mp3.id, short.id]) {
+    writeFileSync(join(folder, name), '')
+    spoil(join(folder, name))
   }
   const { stores, written } = watchedStore('spoilt-store')
   const { problems } = await restoreFiles(target, stores, folder)
@@ -351,16 +315,23 @@ test.each<[string, (path: string) => void, string, string]>([
     expect(problems).toContainEqual(expect.stringMatching(problem))
     await expect(drillFiles(ofRow, { folder })).rejects.toThrow(problem)
   }
-  await other.stop()
-})
+}
 
-test('in a store that both projects share, a restored file is good where it is', async () => {
-  const other = await restored()
-  const { stores } = watchedStore('store')
-  const target = open(other)
-  expect(await findFiles(target, stores)).toMatchObject({ files: 3, pictures: 1 })
-  expect(await restoreFiles(target, stores, at('empty'))).toMatchObject({ files: 3, pictures: 1 })
-  await other.stop()
+test.each<[what: string, spoil: (path: string) => void, words: string]>([
+  ['a link to a device', link('/dev/zero'), noPlainFile],
+  ['a link to a plain file', link(import.meta.filename), noPlainFile],
+  ['a pipe', pipe, noPlainFile],
+  ['too large', (path) => truncateSync(path, 7_000_000), tooLarge],
+])('neither a restore nor a drill reads a file that is %s', (_what, spoil, words) =>
+  expectNothingRead(spoil, words),
+)
+
+test('neither a restore nor a drill reads a file without a checksum', async () => {
+  const { database } = await otherProject()
+  await database.exec(
+    'update public.pictures set sha256 = null; update public.files set sha256 = null',
+  )
+  await expectNothingRead(() => undefined, 'the backup has no checksum of NAME, so it is not taken')
 })
 
 test('a drill compares the samples of each FLAC, whichever file of a store it reads', async () => {

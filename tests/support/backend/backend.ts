@@ -42,6 +42,16 @@ export async function addCode(
   await database.query('insert into public.codes (id, release_id) values ($1, $2)', [code, release])
 }
 
+/** The one value that a statement answers. */
+export async function valueOf<Value = unknown>(
+  { database }: Pick<Backend, 'database'>,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Value> {
+  const [row] = await database.query<Record<string, Value>>(statement, values)
+  return Object.values(row!)[0]!
+}
+
 /** A code's state as the database has it. */
 export async function readCode(
   { database }: Pick<Backend, 'database'>,

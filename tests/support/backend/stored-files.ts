@@ -12,12 +12,17 @@ export type StoredTestFile = { id: string; key: string; path: string; text: stri
 /** The head of a FLAC that names these sixteen letters as the MD5 of its samples, and some music. */
 export const flacText = (letters: string) => `fLaC\0\0\0"${'-'.repeat(18)}${letters}the music`
 
+export const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex')
+
 type Wanted = {
   release?: string
   kind?: 'download' | 'mp3' | 'flac' | 'preview'
   state?: 'uploading' | 'ready'
   text?: string
   samplesMd5?: string
+  tagsKey?: string
+  /** Whether its row has its checksum already, as after a backup. */
+  isSummed?: boolean
 }
 
 /** A row of `files` as this backend's project makes it, with its bytes in the folder of a folder store. */
@@ -30,11 +35,14 @@ export async function addStoredFile(
     state = 'ready',
     text = `music ${randomUUID()}`,
     samplesMd5,
+    tagsKey,
+    isSummed = false,
   }: Wanted = {},
 ): Promise<StoredTestFile> {
+  const sha256 = sha256Of(text)
   const [row] = await database.query<{ id: string; key: string }>(
-    `insert into public.files (release_id, track_id, kind, name, bytes, type, ready_at, samples_md5)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id, key`,
+    `insert into public.files (release_id, track_id, kind, name, bytes, type, ready_at, samples_md5, tags_key, sha256)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id, key`,
     [
       release,
       kind === 'preview' ? await addTrack(database, release) : null,
@@ -43,12 +51,13 @@ export async function addStoredFile(
       Buffer.byteLength(text),
       ...(state === 'ready' ? ['mp3', new Date().toISOString()] : [null, null]),
       samplesMd5,
+      tagsKey,
+      isSummed ? sha256 : null,
     ],
   )
   const path = join(storedFolder(folder, kind === 'preview' ? 'public' : 'private'), row!.key)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
-  const sha256 = createHash('sha256').update(text).digest('hex')
   return { ...row!, path, text, sha256 }
 }
 
@@ -75,7 +84,7 @@ export type StoredTestPicture = {
 export async function addStoredPicture(
   { database }: Pick<Backend, 'database'>,
   folder: string,
-  { isReady = true } = {},
+  { isReady = true, isSummed = false } = {},
 ): Promise<StoredTestPicture> {
   const hash = randomUUID().replaceAll('-', '')
   const [row] = await database.query<{ id: string; address: string }>(
@@ -88,6 +97,11 @@ export async function addStoredPicture(
   const texts = keys.map((key) => `bytes of ${key.split('/').at(-1)!}`)
   mkdirSync(dirname(paths[0]!), { recursive: true })
   for (const [index, path] of paths.entries()) writeFileSync(path, texts[index]!)
+  if (isSummed)
+    await database.query('update public.pictures set sha256 = $2 where id = $1', [
+      row!.id,
+      texts.map(sha256Of).join(' '),
+    ])
   return { ...row!, paths, texts }
 }
 
