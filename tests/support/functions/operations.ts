@@ -29,88 +29,12 @@ import {
 import { releaseId } from '#tests/support/backend/backend.ts'
 import { rows } from './everything.ts'
 import { expected, type Operation, type Who } from './expectation.ts'
+import { wholeArticle, wholeArtist, wholePage, wholeRelease } from './record-bodies.ts'
 
 export type { Operation } from './expectation.ts'
 
 const updatedAt = '2000-01-01T00:00:00.000Z'
 const newId = (end: string) => `00000000-0000-4000-8000-0000000000${end}`
-
-const release = {
-  title: 'Una Corda',
-  artist: 'Odile Marrow',
-  year: '2024',
-  listed: true,
-  coverImage: '/cover.svg',
-  downloadUrl: 'https://files.example/all.zip',
-  mp3Url: 'https://files.example/mp3.zip',
-  flacUrl: 'https://files.example/flac.zip',
-  artistId: rows.artist,
-  slug: '',
-  catalogueNumber: 'TH-010',
-  credits: 'Thanks',
-  availableAt: updatedAt,
-  previewsEarly: false,
-  pLine: '2024 Odile',
-  cLine: '2024 Odile',
-  editions: [
-    {
-      id: newId('e1'),
-      format: 'LP',
-      description: 'Black',
-      copies: 300,
-      catalogueNumber: 'TH-010LP',
-      barcode: '4006381333931',
-      price: 2400,
-      currency: 'EUR',
-      state: 'pre_order' as const,
-      shipsOn: '2030-01-01',
-      shipsNote: 'Slow boat',
-      links: [{ name: 'Us', url: '/shop' }],
-    },
-  ],
-  listeningLinks: [{ name: 'Bandcamp', url: 'https://odile.example/una-corda' }],
-}
-const artist = {
-  name: 'Odile',
-  slug: 'odile-marrow',
-  bio: 'Plays.',
-  image: '/odile.svg',
-  linkText: 'HEAR',
-  linkUrl: 'https://odile.example',
-  links: 'https://music.example/odile https://shop.example/odile',
-  colorScheme: 'Stone Light',
-  displayOrder: 1,
-  isActive: true,
-  isClaimSpot: false,
-}
-const article = {
-  title: 'Tour',
-  excerpt: 'Soon',
-  content: 'We play.',
-  type: 'show' as const,
-  published: true,
-  featured: false,
-  featuredImage: '/tour.svg',
-  publishedAt: updatedAt,
-  eventDate: '2030-01-01',
-  eventTime: '20:30',
-  doorsTime: '19:00',
-  releaseId,
-  venue: 'Pump Hall 2',
-  city: 'Marram',
-  ticketUrl: '/shop',
-  soldOut: true,
-}
-const page = {
-  title: 'Imprint',
-  slug: 'imprint',
-  content: 'Who we are.',
-  image: '/desk.svg',
-  placement: 'footer' as const,
-  position: 1,
-  published: true,
-  publishedAt: updatedAt,
-}
 
 const calledBy =
   (who: Who) =>
@@ -196,7 +120,10 @@ export const operations: Operation[] = [
       body: { currentPassword: 'not this one', newPassword: 'another password' },
     }),
   }),
-  ...expected(releasesApi, ofRecords(admins, releaseId, release)),
+  ...expected(
+    releasesApi,
+    ofRecords(admins, releaseId, { ...wholeRelease, artistId: rows.artist }),
+  ),
   ...expected(catalogueApi, {
     readPart: admins(200),
     import: admins(409, {
@@ -253,7 +180,7 @@ export const operations: Operation[] = [
     remove: admins(200, { id: rows.otherPicture }),
   }),
   ...expected(artistsApi, {
-    ...ofRecords(admins, rows.artist, artist),
+    ...ofRecords(admins, rows.artist, wholeArtist),
     readLastOrder: admins(200),
     move: admins(200, { id: rows.artist, body: { after: null } }),
   }),
@@ -261,7 +188,7 @@ export const operations: Operation[] = [
     readReleaseChoices: staff(200),
     readShowChoices: staff(200),
     publish: staff(200, { body: { ids: [rows.article], published: false } }),
-    ...ofRecords(staff, rows.article, article),
+    ...ofRecords(staff, rows.article, { ...wholeArticle, releaseId }),
     feature: staff(200, { id: rows.article, body: { after: null } }),
     unfeature: staff(200, { id: rows.article }),
     readPreviewLink: staff(200, { id: rows.draft }),
@@ -269,7 +196,7 @@ export const operations: Operation[] = [
     endPreviewLink: staff(200, { id: rows.draft }),
   }),
   ...expected(pagesApi, {
-    ...ofRecords(admins, rows.page, page),
+    ...ofRecords(admins, rows.page, wholePage),
     readPreviewLink: admins(200, { id: rows.draftPage }),
     makePreviewLink: admins(201, { id: rows.draftPage }),
     endPreviewLink: admins(200, { id: rows.draftPage }),

@@ -1,0 +1,85 @@
+// A record of each kind with every field, as its form saves it. A new field is a type error here until it has a value.
+import type { ArtistInput } from '#src/features/artists/admin/schema.ts'
+import type { ArticleInput } from '#src/features/news/admin/schema.ts'
+import type { PageInput } from '#src/features/pages/admin/schema.ts'
+import type { ReleaseInput } from '#src/features/releases/admin/schema.ts'
+
+export const wholeEdition: ReleaseInput['editions'][number] = {
+  id: '00000000-0000-4000-8000-0000000000e1',
+  format: '12"',
+  description: 'Salt white',
+  copies: 300,
+  catalogueNumber: 'TH-005LP',
+  barcode: '4006381333931',
+  price: 2450,
+  currency: 'EUR',
+  state: 'pre_order',
+  shipsOn: '2027-02-01',
+  shipsNote: 'Slow boat',
+  links: [{ name: 'Us', url: '/shop' }],
+}
+
+export const wholeRelease: ReleaseInput = {
+  title: 'Salt',
+  artist: 'Amparo Lisk',
+  artistId: '',
+  year: '2016',
+  slug: '',
+  listed: true,
+  catalogueNumber: 'TH-005',
+  credits: '[bold]Gulls[/bold]',
+  pLine: '2016 Salt',
+  cLine: '2016 Sill',
+  availableAt: '2027-02-01T19:00:17.000Z',
+  previewsEarly: true,
+  editions: [wholeEdition],
+  listeningLinks: [{ name: 'Bandcamp', url: 'https://lisk.example/salt' }],
+  coverImage: '/covers/una.jpg',
+  downloadUrl: 'https://files.example/una.zip',
+  mp3Url: 'https://files.example/una-mp3.zip',
+  flacUrl: 'https://files.example/una.flac',
+}
+
+export const wholeArtist: ArtistInput = {
+  name: 'Odile Marrow',
+  slug: 'odile-marrow',
+  bio: 'Plays.',
+  image: '/odile.svg',
+  linkText: 'LISTEN',
+  linkUrl: 'https://odile.example',
+  links: 'https://music.example/odile https://shop.example/odile',
+  colorScheme: 'Taxi',
+  displayOrder: 7,
+  isActive: false,
+  isClaimSpot: false,
+}
+
+export const wholeArticle: ArticleInput = {
+  title: 'Choir on the [wobble]ferry[/wobble]',
+  excerpt: 'Soon',
+  content: '[bold]Now[/bold]',
+  type: 'show',
+  featured: false,
+  featuredImage: '/ferry.svg',
+  published: false,
+  publishedAt: '2027-01-31T19:30:00.000Z',
+  eventDate: '2027-02-28',
+  eventTime: '19:40',
+  doorsTime: '19:10',
+  releaseId: '',
+  venue: 'Marram Quay',
+  city: 'Marram',
+  ticketUrl: 'https://tickets.example/ferry',
+  soldOut: true,
+}
+
+export const wholePage: PageInput = {
+  title: 'Stockists',
+  slug: 'stockists',
+  content: '[list]Pump Hall[/list]',
+  image: '/shop.svg',
+  placement: 'navigation',
+  position: 7,
+  published: false,
+  publishedAt: '2027-01-31T19:30:00.000Z',
+}
