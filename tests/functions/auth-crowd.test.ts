@@ -47,7 +47,7 @@ test('one visitor with a hundred guesses is stopped, and the next one is not', a
   expect((await new Browser().signIn('sue')).status).toBe(200)
 })
 
-test('where the project counts all of the site as one, a crowd is said to be one, and a good session goes on', async () => {
+test('where all of the site counts as one, a crowd is said to be one, and a good session goes on', async () => {
   const [good, old] = [await signedIn('sue'), await due()]
   backend.auth.settings.isForwardedAddressUsed = false
   await strangers(40)

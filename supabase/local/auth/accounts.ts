@@ -87,7 +87,8 @@ export async function createAccount(
       // Two at one moment, or an id that another account has.
       throw failure('Database error creating new user')
     })
-  return made!
+  if (!made) throw failure('Database error creating new user')
+  return made
 }
 
 /** Accounts of one page, the newest first; of two that were made at one moment either may come first. */
@@ -140,7 +141,8 @@ export async function changeAccount(
     .catch(() => {
       throw failure('Error updating user')
     })
-  return changed!
+  if (!changed) throw failure('Error updating user')
+  return changed
 }
 
 /** A duration like '24h' in hours, 0 for 'none'. Throws AuthRefusal. */

@@ -34,33 +34,27 @@ export function requireStrength(password: string, settings: AuthSettings): void 
       'validation_failed',
       `Password cannot be longer than ${maximumBytes} characters`,
     )
-  const { minimumPasswordLength, requiredCharacters, leakedPasswords } = settings
-  const lacks = requiredCharacters.some(
-    (set) => !set.split('').some((one) => password.includes(one)),
-  )
-  const weaknesses = [
-    ...(Buffer.byteLength(password) < minimumPasswordLength
-      ? [['length', `Password should be at least ${minimumPasswordLength} characters.`]]
-      : []),
-    ...(lacks
-      ? [
-          [
-            'characters',
-            `Password should contain at least one character of each: ${requiredCharacters.join(', ')}.`,
-          ],
-        ]
-      : []),
-    ...(leakedPasswords.includes(password)
-      ? [
-          [
-            'pwned',
-            'Password is known to be weak and easy to guess, please choose a different one.',
-          ],
-        ]
-      : []),
-  ] as [string, string][]
+  const weaknesses = weaknessesOf(password, settings)
   if (weaknesses.length === 0) return
-  const message = weaknesses.map(([, sentence]) => sentence).join(' ')
-  const reasons = weaknesses.map(([reason]) => reason)
+  const message = weaknesses.map(({ sentence }) => sentence).join(' ')
+  const reasons = weaknesses.map(({ reason }) => reason)
   throw new AuthRefusal(422, 'weak_password', message, reasons)
+}
+
+type Weakness = { reason: string; sentence: string }
+
+function weaknessesOf(password: string, settings: AuthSettings): Weakness[] {
+  const { minimumPasswordLength, requiredCharacters, leakedPasswords } = settings
+  const found: Weakness[] = []
+  const add = (reason: string, sentence: string) => found.push({ reason, sentence })
+  if (Buffer.byteLength(password) < minimumPasswordLength)
+    add('length', `Password should be at least ${minimumPasswordLength} characters.`)
+  if (requiredCharacters.some((set) => !set.split('').some((one) => password.includes(one))))
+    add(
+      'characters',
+      `Password should contain at least one character of each: ${requiredCharacters.join(', ')}.`,
+    )
+  if (leakedPasswords.includes(password))
+    add('pwned', 'Password is known to be weak and easy to guess, please choose a different one.')
+  return found
 }

@@ -31,7 +31,8 @@ export async function openSession(account: Account, method: SignInMethod, parts:
      values (gen_random_uuid(), $1, 'aal1', $2, now(), now()) returning *`,
     [account.id, method],
   )
-  return tokensOf(account, session!, await addRefreshToken(session!, null, parts), parts)
+  if (!session) throw new Error('A session was opened and is not there.')
+  return tokensOf(account, session, await addRefreshToken(session, null, parts), parts)
 }
 
 async function addRefreshToken(

@@ -161,7 +161,7 @@ export function testMishaps(names: readonly string[]): void {
             'delete from public.rate_limits; update public.staff_links set leased_until = null',
           )
           const { ask, email, ends } = await prepare()
-          spoil(nth, mishaps[name])
+          spoil(nth, mishaps[name]!)
           const first = await ask()
           vi.restoreAllMocks()
           // A try that died would hold its link for 20 seconds.

@@ -81,6 +81,7 @@ function UserRow({ user, onGone }: { user: User; onGone: () => void }) {
         <h3 dir="auto">
           {username} {isSelf && <span className="row-note">(You)</span>}
           {user.disabledAt !== null && <span className="badge fact">DISABLED</span>}
+          {user.isBanned && <span className="badge fact">BANNED AT SUPABASE</span>}
           {user.removedAt && <span className="badge fact">REMOVED IN PART</span>}
         </h3>
         <p className="row-fact fact">{user.email}</p>
@@ -112,7 +113,7 @@ function AccessActions({ user }: { user: User }) {
   const { id, username } = user
   const act = useAct()
   const [isSettingPassword, setIsSettingPassword] = useState(false)
-  const disabled = user.disabledAt === null
+  const disabled = user.disabledAt === null && !user.isBanned
   const toggle = () =>
     act({
       ...messages.accessMessages(username, disabled),
