@@ -197,10 +197,9 @@ test('the keyboard alone picks, replaces and deletes a picture', async ({ page }
   await page.keyboard.press('Enter')
   await expect(details.getByRole('link')).toHaveText(`The Matrix Numbers - ${title}`)
   await expect(page.getByRole('button', { name: `DELETE second-${mark}.jpg` })).toHaveCount(0)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await axeViolations(page)).toEqual([])
-  }
+  expect(await axeViolations(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await axeViolations(page, ['color-contrast'])).toEqual([])
 
   await test.step('the point that stays in view is moved by sliders', async () => {
     await details.getByRole('slider', { name: 'Top to bottom' }).focus()
@@ -317,8 +316,4 @@ test('logo and share picture are uploaded, and stay when the tab changes', async
   const { settings } = await callAsStaff<Read>(page.request, 'GET', '/api/settings')
   expect(parsePictureAddress(settings.pictures.share)).toMatchObject({ width: 1200 })
   expect(settings.pictures.logo).toBe('')
-  await page.getByRole('tab', { name: 'PICTURES' }).click()
-  await page.getByRole('button', { name: 'REMOVE share picture' }).click()
-  await page.getByRole('button', { name: 'SAVE SETTINGS' }).click()
-  await expect(notice(page)).toContainText('Settings saved successfully!')
 })
