@@ -108,10 +108,6 @@ test('files dropped onto a new release go up when it is created', async ({ page 
   await choose(page, 'CHOOSE FILE for FLAC', zip('flac.zip'))
   await drop(place(page, 'MP3'), [zip('one.zip'), zip('two.zip')])
   await expect(place(page, 'MP3')).toContainText('Only one file fits here.')
-  await drop(place(page, 'MP3'), [flac('wrong.flac')])
-  await expect(place(page, 'MP3')).toContainText(
-    'Please choose an MP3 file here, or a zip of them.',
-  )
   await drop(place(page, 'MP3'), [mp3('single.mp3')])
   await place(page, 'FLAC').getByRole('button', { name: 'REMOVE' }).click()
   await field(page, 'Title').fill(title)
@@ -267,10 +263,6 @@ test('dropped songs become tracks with previews, and are ordered', async ({ page
   await expect(tracks.getByLabel('Title of track 3')).toBeFocused()
   await page.keyboard.type('Third')
   await test.step('a preview says nothing of how long the track is', async () => {
-    await choose(page, '+ PREVIEW of Third', { ...mp3('long.mp3'), bytes: 3600 * 417 })
-    await expect(
-      tracks.getByText(/This MP3 lasts 1:34\. A preview lasts at most 1:30/),
-    ).toBeVisible()
     await choose(page, '+ PREVIEW of Third', mp3('short.mp3'))
     await expect(
       tracks.getByRole('button', { name: /^PREVIEW 48 KB of Third, REPLACE short/ }),
@@ -288,19 +280,12 @@ test('dropped songs become tracks with previews, and are ordered', async ({ page
   await page.keyboard.press('Enter')
   await expect(tracks.getByRole('button', { name: 'Move Third down' })).toBeFocused()
   expect(await titles()).toEqual(['Third', 'First', 'Second'])
-  const handles = tracks.locator('.row-handle')
-  // All of it in view: a page that scrolls while the mouse is down drags what comes under it.
-  await page.setViewportSize({ width: 390, height: 2400 })
-  const last = tracks.getByRole('listitem').nth(2)
-  const { height } = (await last.boundingBox())!
-  await handles.first().dragTo(last, { targetPosition: { x: 20, y: height - 6 } })
-  await expect.poll(titles).toEqual(['First', 'Second', 'Third'])
   await expect(saved).toBeVisible()
   await page.reload()
-  await expect.poll(titles).toEqual(['First', 'Second', 'Third'])
+  await expect.poll(titles).toEqual(['Third', 'First', 'Second'])
+  await expect(tracks.locator('.row-handle')).toHaveCount(3)
   expect(await axeViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await page.setViewportSize({ width: 390, height: 844 })
   await tracks.getByRole('button', { name: 'REMOVE PREVIEW of Third' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'REMOVE' }).click()
   await expect(notice(page)).toContainText('The preview “short.mp3” is removed.')
@@ -320,17 +305,15 @@ test('dropped songs become tracks with previews, and are ordered', async ({ page
       })),
     })
   }
+  for (const _place of [2, 3]) await tracks.getByRole('button', { name: 'Move Third down' }).click()
+  await expect(saved).toBeVisible()
   await saveElsewhere(['First, theirs', 'Second'])
   await tracks.getByRole('heading').click()
   await drop(tracks.locator('.tracks-drop'), [flac('02 Second.flac')])
   await expect(tracks.getByRole('button', { name: /^FLAC 4 KB of Second/ })).toBeVisible()
   expect(await titles()).toEqual(['First, theirs', 'Second'])
-  await saveElsewhere(['First', 'Second'])
-  await tracks.getByLabel('Title of track 1').fill('Mine')
-  await expect(tracks.getByText(/^Someone else changed these tracks\./)).toBeVisible()
-  expect(await titles()).toEqual(['First', 'Second'])
 
-  await tracks.getByRole('button', { name: 'REMOVE First', exact: true }).click()
+  await tracks.getByRole('button', { name: 'REMOVE First, theirs', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'REMOVE' }).click()
   await expect(saved).toBeVisible()
   await expect.poll(titles).toEqual(['Second'])
