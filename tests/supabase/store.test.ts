@@ -8,9 +8,11 @@ const files = parseEnv(process.env, fileSettings)
 const makeSignal = () => AbortSignal.timeout(60_000)
 const site = files.SUPABASE_URL
 
-testFileStore('the private bucket', () => ({ store: openStore(files, makeSignal), site }), ownId())
+testFileStore('the private bucket', () => ({ store: openStore(files, makeSignal), site }), {
+  contractId: ownId(),
+})
 testFileStore(
   'the public bucket',
   () => ({ store: openPublicStore(files, makeSignal), site, type: 'image/webp' }),
-  ownId(),
+  { contractId: ownId(), isPublic: true },
 )
