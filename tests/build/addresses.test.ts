@@ -1,10 +1,12 @@
-// Addresses that records had: which of them the build sends on, and where to.
+// Addresses that records had, and old ones that staff entered, as Netlify reads them from the compiled file: which of them
+// the build sends on, and where to.
 import { globSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { articlePath } from '#src/features/news/article.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { breakout, smuggled } from '#tests/support/backend/bad-content.ts'
 import { readRedirects } from '#tests/support/site/netlify-redirects.ts'
+import { badSources, badTargets, goodRedirects } from '#tests/support/site/redirect-lines.ts'
 import { useSite } from '#tests/support/site/site-fixture.ts'
 
 const articleId = (end: string) => `000000${end}-0000-4000-8000-000000000000`
@@ -16,6 +18,29 @@ const hostile = [
   ':splat # %0a/* ../../admin',
 ]
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+const origin = 'https://label.example'
+const insert = (...lines: (readonly [from: string, to: string])[]) =>
+  `insert into public.redirects (from_path, to_address) values
+     ${lines.map(([from, to]) => `(${quote(from)}, ${quote(to)})`).join(', ')} on conflict do nothing;`
+/** PostgreSQL stores no NUL, and the build mends a slash at the end of a target. */
+const [hostileSources, hostileTargets] = [badSources, badTargets].map((texts) =>
+  texts.filter((text) => !text.includes('\0') && text !== '/a/'),
+) as [string[], string[]]
+
+/** Lines that were right when they were saved, or that only the owner of the database can write. */
+const collisions = [
+  ['/release/taken', '/shop'],
+  ['/release/before', '/shop'],
+  [articlePath({ id: articleId('a7'), title: 'News' }), '/shop'],
+  ['/chain', '/chain-end'],
+  ['/chain-end', '/about'],
+  ['/loop-a', '/loop-b'],
+  ['/loop-b', '/loop-a'],
+  ['/own-loop', `${origin}/own-loop`],
+  ['/own', `${origin}/about/`],
+  ['/to-former', '/release/earlier'],
+] as const
 
 const site = useSite(
   ({ database }) =>
@@ -59,9 +84,22 @@ const site = useSite(
     update public.news set published = title not like 'Was public%', published_at = now(),
            deleted_at = case when title like 'Was deleted%' then now() end;
     ${hostile.map((title) => `update public.news set title = ${quote(title)} where id = '${articleId('a6')}';`).join('\n')}
-    update public.news set title = 'Harmless' where id = '${articleId('a6')}';`),
+    update public.news set title = 'Harmless' where id = '${articleId('a6')}';
+
+    ${insert(...goodRedirects)}
+    insert into public.releases (artist, title, year, slug, listed) values
+      ('A', 'Taken', '2026', 'taken', true), ('A', 'Renamed', '2026', 'before', true),
+      ('A', 'Moved', '2026', 'earlier', true);
+    update public.releases set slug = 'later' where slug = 'earlier';
+    update public.releases set slug = 'now' where slug = 'before';
+    insert into public.news (id, title, content, published, published_at) values ('${articleId('a7')}', 'News', 'x', true, now());
+    alter table public.redirects drop constraint redirects_from_path_check;
+    alter table public.redirects drop constraint redirects_to_address_check;
+    ${insert(...collisions)}
+    ${insert(...hostileSources.map((from) => [from, 'https://evil.example/'] as const))}
+    ${insert(...hostileTargets.map((to, index) => [`/hostile/${index}`, to] as const))}`),
   // The files are in Supabase Storage.
-  { FILES_FOLDER: '' },
+  { SITE_URL: origin, FILES_FOLDER: '' },
 )
 
 let follow: (path: string) => Promise<string | undefined>
@@ -69,6 +107,15 @@ beforeAll(() => {
   follow = readRedirects(site.folder())
 })
 const path = (end: string, title: string) => articlePath({ id: articleId(end), title })
+const rules = () =>
+  site
+    .read('_redirects')
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !/^.(redeem|contact|newsletter|maintenance|admin|media)\//.test(line))
+/** True for the line of an address that staff entered, or of a former one that is the same. */
+const isOld = (line: string) =>
+  [...goodRedirects, ...collisions].some(([from]) => line.startsWith(`${from.replace('?', ' ')} `))
 
 test('an article whose title is mended sends each address that it had on the site to its present one', async () => {
   const present = path('a1', 'A title')
@@ -93,18 +140,19 @@ test('a page of the label’s own sends its former address on, and a draft has n
 })
 
 test('of what is not public now, or was not then, the file has no address', () => {
-  const former = site.read('_redirects').match(/^\/(artist|release|news)\/.*/gm)!
-  expect(former.filter((line) => !line.startsWith('/news/'))).toEqual([
+  const former = rules().filter((line) => !isOld(line))
+  const ofRecords = former.filter((line) => /^\/(artist|release)\//.test(line))
+  expect(ofRecords.toSorted()).toEqual([
     '/artist/artist-before /artist/artist-now 301',
     '/artist/artist-middle /artist/artist-now 301',
+    '/release/earlier /release/later 301',
     '/release/release-before /release/release-before-2 301',
   ])
   expect(former.join()).not.toMatch(/\/news\/was-/)
 })
 
 test('whatever a title was, its line is one rule from a path of this site to another', async () => {
-  const lines = site.read('_redirects').trimEnd().split('\n').slice(5)
-  for (const line of lines.filter((line) => !line.startsWith('/media/')))
+  for (const line of rules().filter((line) => !isOld(line)))
     expect(line).toMatch(
       /^(\/(news|artist|release))?\/[a-z0-9-]+ (\/(news|artist|release))?\/[a-z0-9-]+ 301$/,
     )
@@ -121,4 +169,72 @@ test('pages and scripts name the address of the file store themselves, so that n
   expect(site.read('index.html')).toContain(`<link rel="preconnect" href="${origin}"`)
   const scripts = globSync('_astro/*.js', { cwd: site.folder() }).map((script) => site.read(script))
   expect(scripts.join('\n')).toContain(`${origin}/storage/v1/object/public/public`)
+})
+
+test('every stored line sends on with 301, also with a slash at the end and with its letters escaped', async () => {
+  for (const [from, to] of goodRedirects) {
+    const [path = '', query] = from.split('?')
+    const target = to.startsWith('/') ? new URL(to, origin).href.slice(origin.length) : to
+    // What the visitor's query adds is Netlify's own; the query of an old address is passed on with it.
+    const passed = query && !to.includes('?') ? target.replace(/(#.*)?$/, `?${query}$1`) : target
+    const status = path === '/' ? '301!' : '301'
+    for (const asked of new Set([from, encodeURI(path) + (query ? `?${query}` : '')]))
+      expect([asked, await follow(asked)]).toEqual([asked, `${status} ${passed}`])
+    if (!query) expect(await follow(`${path}/`)).toBe(`301 ${passed}`)
+  }
+})
+
+test('Home stays Home, and another number of WordPress is nobody’s', async () => {
+  for (const path of ['/', '/?p=1234', '/?q=123', '/blog', '/blog?p=6'])
+    expect([path, await follow(path)]).toEqual([path, undefined])
+})
+
+test('no refused line gets into the file, although the owner wrote it into the table', async () => {
+  const text = rules().join('\n')
+  expect(text).not.toContain('evil.example')
+  expect(text).not.toContain('/hostile/')
+  const shape = /^\/[^\s*:!%]* (p=\d+ )?(\/|https:\/\/)[^\s*:!]* 301!?$/
+  expect(rules().filter((line) => !shape.test(line))).toEqual([])
+  for (const path of [
+    '/about',
+    '/news',
+    '/anything',
+    '/a',
+    '/a%20b',
+    '/a!',
+    '/u%CC%88',
+    '/api/codes',
+    '/_astro/x.js',
+  ])
+    expect([path, await follow(path)]).toEqual([path, undefined])
+  expect(await follow('/admin/news')).toBe('200 /admin/index.html')
+})
+
+test('a page of the site, and a former address, come before an old one', async () => {
+  for (const [from] of collisions.slice(0, 3)) {
+    if (from === '/release/before') continue
+    expect([from, await follow(from)]).toEqual([from, undefined])
+  }
+  expect(await follow('/release/before')).toBe('301 /release/now')
+  expect(rules().filter((line) => line.startsWith('/release/before '))).toHaveLength(1)
+})
+
+test('a chain or a loop that the owner wrote is left out, by the site’s own name, too', async () => {
+  for (const path of ['/chain', '/loop-a', '/loop-b', '/own-loop'])
+    expect([path, await follow(path)]).toEqual([path, undefined])
+  expect(await follow('/chain-end')).toBe('301 /about')
+  expect(await follow('/own')).toBe('301 /about')
+})
+
+test('a target that has moved is led to straight', async () => {
+  expect(await follow('/to-former')).toBe('301 /release/later')
+})
+
+test('no visitor of an old address is sent on more than once', async () => {
+  for (const line of rules()) {
+    const [from = '', next = ''] = line.split(' ')
+    const answer = await follow(next.startsWith('p=') ? `${from}?${next}` : from)
+    const target = answer!.split(' ')[1]!
+    if (target.startsWith('/')) expect([line, await follow(target)]).toEqual([line, undefined])
+  }
 })
