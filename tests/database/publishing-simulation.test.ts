@@ -24,6 +24,8 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 )
 
 const orders = scaled(60, 1000)
+/** Nothing breaks in these, so that a fault shows in nearly every one. */
+const quietOrders = scaled(15, 1000)
 
 test(`each edit is published in ${orders} orders of edits, builds and failures, and no build is wasted`, async () => {
   await fc.assert(
@@ -49,7 +51,7 @@ test(`each edit is published in ${orders} orders of edits, builds and failures, 
 
 const seconds = (min: number, max: number) => fc.integer({ min, max }).map((value) => value * 1000)
 
-test(`in ${orders} orders of edits, the last is live after a quiet period, a scheduled call and a build`, async () => {
+test(`in ${quietOrders} orders, the last edit is live after a quiet period, a scheduled call and a build`, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(seconds(1, 600), { minLength: 1, maxLength: 5 }),
@@ -68,6 +70,6 @@ test(`in ${orders} orders of edits, the last is live after a quiet period, a sch
         expect(simulation.mostAtOnce).toBe(1)
       },
     ),
-    { numRuns: orders },
+    { numRuns: quietOrders },
   )
 }, 240_000)
