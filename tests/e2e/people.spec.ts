@@ -246,12 +246,10 @@ test('the link of a mail asks for the password and uses nothing up', async ({ pa
 
 test('a link without its token says so, and takes nobody for invited', async ({ page }) => {
   await comeBack(page)
-  for (const path of ['/admin/invite', '/admin/reset']) {
-    await page.goto(path)
-    await expect(page.getByRole('alert')).toContainText('Open the full link you were sent')
-    // The whole link in the same tab: its fragment alone is new, so nothing is loaded.
-    await page.goto(`${path}#mail=0123456789abcdef`)
-    await expect(field(page, 'Password')).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`${path}$`))
-  }
+  await page.goto('/admin/invite')
+  await expect(page.getByRole('alert')).toContainText('Open the full link you were sent')
+  // The whole link in the same tab: its fragment alone is new, so nothing is loaded.
+  await page.goto('/admin/invite#mail=0123456789abcdef')
+  await expect(field(page, 'Password')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/invite$/)
 })
