@@ -31,10 +31,10 @@ test.each([
 ])(
   'what an encoder makes of %i Hz lasts as long as what it was given (its header: %s)',
   async (rate, header) => {
-    const seconds = await secondsOf(await encode(3, rate, header))
-    expect(seconds).toBeGreaterThan(2.95)
+    const seconds = await secondsOf(await encode(1, rate, header))
+    expect(seconds).toBeGreaterThan(0.95)
     // Whole frames, and what the encoder puts before and after.
-    expect(seconds).toBeLessThan(3.2)
+    expect(seconds).toBeLessThan(1.2)
   },
 )
 
