@@ -44,12 +44,20 @@ export const mp3Of = (seconds: number): Buffer<ArrayBuffer> =>
   mp3Frames(Math.round((seconds * 44_100) / 1152))
 
 /** A first frame with the header of an encoder that says how many frames follow. */
-export function infoFrame(name: 'Xing' | 'Info' | 'VBRI', frames: number): Buffer<ArrayBuffer> {
-  const first = mp3Frame()
-  first.write(name, 36)
+export function infoFrame(
+  name: 'Xing' | 'Info' | 'VBRI',
+  frames: number,
+  layout: Layout = {},
+): Buffer<ArrayBuffer> {
+  const first = mp3Frame(layout)
+  const { version = 3, isMono = false } = layout
+  // Behind the side information, which is shorter for one channel and in later versions; a VBRI has one place.
+  const offset =
+    name === 'VBRI' || (version === 3 && !isMono) ? 36 : version === 3 || !isMono ? 21 : 13
+  first.write(name, offset)
   // Of the others' flags the lowest bit says that there is a count.
-  if (name !== 'VBRI') first.writeUInt32BE(1, 40)
-  first.writeUInt32BE(frames, name === 'VBRI' ? 50 : 44)
+  if (name !== 'VBRI') first.writeUInt32BE(1, offset + 4)
+  first.writeUInt32BE(frames, name === 'VBRI' ? 50 : offset + 8)
   return first
 }
 

@@ -70,6 +70,16 @@ test.each(['Xing', 'Info', 'VBRI'] as const)(
   },
 )
 
+test.each([
+  [{ isMono: true }, 1152 / 44_100],
+  [{ version: 2 }, 576 / 22_050],
+  [{ version: 2, isMono: true }, 576 / 22_050],
+] as const)('the header of %j is found and counted', async (layout, secondsPerFrame) => {
+  const low = { ...layout, bitrate: 3 }
+  const file = Buffer.concat([infoFrame('Xing', 3000, layout), mp3Frames(3000, low)])
+  expect(await secondsOf(file)).toBeCloseTo(3000 * secondsPerFrame, 3)
+})
+
 test('a header that names fewer frames than its bytes can be is not believed', async () => {
   const file = variable('Xing', 3000, 1)
   expect(await secondsOf(file)).toBeCloseTo((file.length * 8) / 320_000, 3)
