@@ -1,4 +1,9 @@
-import { createClient, isAuthWeakPasswordError, type AuthError } from '@supabase/supabase-js'
+import {
+  createClient,
+  isAuthWeakPasswordError,
+  type AdminUserAttributes,
+  type AuthError,
+} from '@supabase/supabase-js'
 import * as v from 'valibot'
 import { watchFetch } from '#netlify/server/http/auth-fetch.ts'
 import { secretDatabase, timeoutMs } from '#netlify/server/http/database.ts'
@@ -40,15 +45,10 @@ const banDuration = '876000h'
  * The admin API of Supabase Auth, with the secret key. `reserve`: the milliseconds of the request that are left when Auth
  * does not answer, to look at what is there. Each call throws AccountError, DatabaseError.
  */
-export function openAccounts(
-  { SUPABASE_URL, SUPABASE_SECRET_KEY }: SecretEnv = env(),
-  reserve = 0,
-) {
-  const secretEnv = { SUPABASE_URL, SUPABASE_SECRET_KEY }
-  const callAdmin = adminCaller(SUPABASE_URL, SUPABASE_SECRET_KEY, reserve)
-  const findAll = (by: { email: string; id?: string }): Promise<FoundAccount[]> => {
-    const database = secretDatabase(secretEnv, () => deadline(timeoutMs))
-    return jsonResult(v.array(foundAccount), database.rpc('find_accounts', by))
+export function openAccounts(project: SecretEnv = env(), reserve = 0) {
+  const callAdmin = adminCaller(project, reserve)
+  const update = async (id: string, change: AdminUserAttributes) => {
+    await callAdmin((admin) => admin.updateUserById(id, change))
   }
   return {
     /**
@@ -62,39 +62,41 @@ export function openAccounts(
       return toAccount(user)
     },
     /** Sets the password of an account that is to sign in, whatever state it was left in. */
-    admit: async (id: string, password: string) => {
-      await callAdmin((admin) =>
-        admin.updateUserById(id, { password, email_confirm: true, ban_duration: 'none' }),
-      )
-    },
+    admit: (id: string, password: string) =>
+      update(id, { password, email_confirm: true, ban_duration: 'none' }),
     /** Ends every session of the account. */
-    setPassword: async (id: string, password: string) => {
-      await callAdmin((admin) => admin.updateUserById(id, { password }))
-    },
+    setPassword: (id: string, password: string) => update(id, { password }),
     /** Auth issues no tokens to a banned account. */
-    setBanned: async (id: string, isBanned: boolean) => {
-      await callAdmin((admin) =>
-        admin.updateUserById(id, { ban_duration: isBanned ? banDuration : 'none' }),
-      )
-    },
+    setBanned: (id: string, isBanned: boolean) =>
+      update(id, { ban_duration: isBanned ? banDuration : 'none' }),
     remove: async (id: string) => {
       await callAdmin((admin) => admin.deleteUser(id))
     },
     /** The account with this address, if there is one. */
-    find: async (email: string) => (await findAll({ email }))[0],
+    find: async (email: string) => (await findAccounts({ email }, project))[0],
     /** Those with this address or this id. */
-    findAll,
+    findAll: (by: { email: string; id: string }) => findAccounts(by, project),
   }
 }
 
+/** Asks the database, because Auth lists accounts by pages alone. */
+const findAccounts = (
+  by: { email: string; id?: string },
+  project: SecretEnv,
+): Promise<FoundAccount[]> =>
+  jsonResult(
+    v.array(foundAccount),
+    secretDatabase(project, () => deadline(timeoutMs)).rpc('find_accounts', by),
+  )
+
 /** Makes the function that calls the admin API once, with a timeout of its own. */
 const adminCaller =
-  (url: string, key: string, reserve: number) =>
+  ({ SUPABASE_URL, SUPABASE_SECRET_KEY }: SecretEnv, reserve: number) =>
   async <Answer extends { data: unknown; error: AuthError | null }>(
     call: (admin: Admin) => Promise<Answer>,
   ): Promise<Extract<Answer, { error: null }>['data']> => {
     const { fetch, check } = watchFetch(deadline(timeoutMs, reserve))
-    const { auth } = createClient(url, key, {
+    const { auth } = createClient(SUPABASE_URL, SUPABASE_SECRET_KEY, {
       auth: { persistSession: false, autoRefreshToken: false },
       global: { fetch },
     })

@@ -61,17 +61,17 @@ function sentenceFor({ reasons, message }: Weakness): string {
 }
 
 /** Auth names the characters themselves, all of a kind in a row. */
-const kinds = [
+const kinds: [name: string, some: string][] = [
   ['a small letter', 'abc'],
   ['a capital letter', 'ABC'],
   ['a digit', '0123'],
   ['a symbol', '!'],
-] as const
+]
 
 /** Which kinds of characters Auth asks for. One set may have small and capital letters, of which either is enough. */
 function kindsIn(message: string): string[] {
   const asked = message.split('at least one character of each:')[1] ?? ''
   const isEither = asked.includes('zABC') || asked.includes('Zabc')
-  const found = kinds.filter(([, some]) => asked.includes(some)).map(([name]) => name as string)
+  const found = kinds.filter(([, some]) => asked.includes(some)).map(([name]) => name)
   return isEither ? ['a letter', ...found.slice(2)] : found
 }

@@ -28,21 +28,13 @@ export const passwordHandlers: StaffHandlers<Pick<typeof passwordApi, 'change'>>
       session().cookies,
     )
     if (attempt.outcome === 'proof-needed') throw tooManyAttempts(attempt.retryAfterSeconds)
-    const earlier = await session().token()
-    const signInWith = (password: string) => openAuthSession(session(), email, password)
-    const signedIn = await signInWith(currentPassword).catch(unlessWrong)
-    // Not 401, on which the admin shows the sign-in form: the session is still valid.
-    const token = signedIn ?? (await signInWith(newPassword).catch(unlessWrong))
+    const passwords = { currentPassword, newPassword }
+    const token = await changeAtAuth(session(), email, passwords).catch(async (error: unknown) => {
+      await attempt.giveBack()
+      throw error
+    })
     if (!token) throw wrongPassword()
     await attempt.succeed()
-    if (signedIn)
-      await changeAtAuth(session(), { currentPassword, newPassword }).catch(
-        async (error: unknown) => {
-          // The cookies have the new session now; the one from before would stay open, and nobody would know of it.
-          if (earlier) await session().auth.admin.signOut(earlier, 'local')
-          throw error
-        },
-      )
     const sessions_since = new Date(signedInAt(token) * 1000).toISOString()
     const recorded = { user_id: id, action: 'password-changed', actor: id, sessions_since }
     await callWithSecretKey('record_new_password', recorded)
@@ -50,15 +42,33 @@ export const passwordHandlers: StaffHandlers<Pick<typeof passwordApi, 'change'>>
   },
 }
 
-/** Undefined for a wrong password; throws any other error. */
+type Passwords = { currentPassword: string; newPassword: string }
+
+/** Signs in with the current password and changes it. Answers the new session's token; undefined for a wrong one. */
+async function changeAtAuth(
+  session: Session,
+  email: string,
+  { currentPassword, newPassword }: Passwords,
+): Promise<string | undefined> {
+  const earlier = await session.token()
+  const token = await openAuthSession(session, email, currentPassword).catch(unlessWrong)
+  if (!token) return openAuthSession(session, email, newPassword).catch(unlessWrong)
+  try {
+    await setPassword(session, { currentPassword, newPassword })
+  } catch (error) {
+    // The cookies have the new session now; the one from before would stay open, and nobody would know of it.
+    if (earlier) await session.auth.admin.signOut(earlier, 'local')
+    throw error
+  }
+  return token
+}
+
+/** Undefined for a wrong password; throws any other error. Not 401, on which the admin shows the sign-in form. */
 function unlessWrong(error: unknown): undefined {
   if (!(error instanceof RequestError && error.status === 401)) throw error
 }
 
-async function changeAtAuth(
-  { auth, check }: Session,
-  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-): Promise<void> {
+async function setPassword({ auth, check }: Session, { currentPassword, newPassword }: Passwords) {
   const passwords = { password: newPassword, current_password: currentPassword }
   const { error } = await auth.updateUser(passwords)
   check()

@@ -3,7 +3,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import { calls, fields, type AuthParts, type Call } from './calls.ts'
-import { openRateLimits, type LimitedCall } from './rate-limits.ts'
+import { openRateLimits, type LimitedCall, type RateLimits } from './rate-limits.ts'
 import { AuthRefusal, refusalAnswer } from './refusal.ts'
 import { defaultAuthSettings, type AuthSettings } from './settings.ts'
 
@@ -17,29 +17,6 @@ const root = '/auth/v1'
 export function openLocalAuth({ database, secrets }: Omit<AuthParts, 'settings'>) {
   const settings: AuthSettings = { ...defaultAuthSettings }
   const limits = openRateLimits()
-
-  /** The limits and checks that come before a call, in the order of the real server. Throws AuthRefusal. */
-  function admit(name: string, { request, query }: Call, isAdmin: boolean): void {
-    if (name.includes('/admin/') && !isAdmin)
-      throw new AuthRefusal(403, 'not_admin', 'User not allowed')
-    const limited = limitedCalls[name]
-    if (limited)
-      limits.take(limited, addressOf(request, isAdmin && settings.isForwardedAddressUsed))
-    const isRefresh = query.get('grant_type') === 'refresh_token'
-    const asksCaptcha = name === 'POST /recover' || (name === 'POST /token' && !isRefresh)
-    if (settings.captcha && asksCaptcha && !isAdmin)
-      throw new AuthRefusal(
-        400,
-        'captcha_failed',
-        'captcha protection: request disallowed (no captcha_token found)',
-      )
-    if (settings.state === 'stuck' && name !== 'GET /settings')
-      throw new AuthRefusal(
-        504,
-        'request_timeout',
-        'Processing this request timed out, please retry after a moment.',
-      )
-  }
 
   return {
     settings,
@@ -60,7 +37,7 @@ export function openLocalAuth({ database, secrets }: Omit<AuthParts, 'settings'>
       const body = v.parse(fields, await request.json().catch(() => undefined))
       const call = { request, query: url.searchParams, body, id }
       try {
-        admit(name, call, isAdmin)
+        admit(name, call, { isAdmin, settings, limits })
         return await answer(call, { database, secrets, settings })
       } catch (error) {
         if (error instanceof AuthRefusal) return refusalAnswer(error, request)
@@ -68,6 +45,30 @@ export function openLocalAuth({ database, secrets }: Omit<AuthParts, 'settings'>
       }
     },
   }
+}
+
+type Gate = { isAdmin: boolean; settings: AuthSettings; limits: RateLimits }
+
+/** The limits and checks that come before a call, in the order of the real server. Throws AuthRefusal. */
+function admit(name: string, { request, query }: Call, { isAdmin, settings, limits }: Gate): void {
+  if (name.includes('/admin/') && !isAdmin)
+    throw new AuthRefusal(403, 'not_admin', 'User not allowed')
+  const limited = limitedCalls[name]
+  if (limited) limits.take(limited, addressOf(request, isAdmin && settings.isForwardedAddressUsed))
+  const isRefresh = query.get('grant_type') === 'refresh_token'
+  const asksCaptcha = name === 'POST /recover' || (name === 'POST /token' && !isRefresh)
+  if (settings.captcha && asksCaptcha && !isAdmin)
+    throw new AuthRefusal(
+      400,
+      'captcha_failed',
+      'captcha protection: request disallowed (no captcha_token found)',
+    )
+  if (settings.state === 'stuck' && name !== 'GET /settings')
+    throw new AuthRefusal(
+      504,
+      'request_timeout',
+      'Processing this request timed out, please retry after a moment.',
+    )
 }
 
 const limitedCalls: Record<string, LimitedCall> = {

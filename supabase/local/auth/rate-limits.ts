@@ -12,6 +12,8 @@ const burst = 30
 
 export type LimitedCall = keyof typeof refills
 
+export type RateLimits = ReturnType<typeof openRateLimits>
+
 /** The rate limits of Auth, each a token bucket for an address, in memory. */
 export function openRateLimits() {
   const buckets = new Map<string, { tokens: number; at: number }>()
