@@ -202,21 +202,3 @@ test('an answer that the contract does not know is 503', async () => {
   const redeem = (await deployWith(url, ['redeem']))('redeem')
   expect((await call(redeem, '/api/redeem', { body: { code: 'DEADWAX1' } })).status).toBe(503)
 })
-
-test('when Auth itself has been asked too much, a sign-in is told to come back later', async () => {
-  const url = await serve((request, response) => {
-    const isCharge = request.url?.includes('consume_sign_in')
-    response.writeHead(isCharge ? 200 : 429, { 'content-type': 'application/json' })
-    response.end(
-      isCharge
-        ? '{"outcome":"allowed","taken":[]}'
-        : '{"code":429,"error_code":"over_request_rate_limit","msg":"no"}',
-    )
-  })
-  const session = (await deployWith(url, ['session']))('session')
-  const answer = await call(session, '/api/session', {
-    body: { email: 'ada@label.example', password },
-  })
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
-  expect(await answer.json()).toMatchObject({ error: { code: 'too-many-attempts' } })
-})
