@@ -2,7 +2,7 @@
 // project does not let it.
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { wait } from '#netlify/server/http/wait.ts'
-import { crowdedMessage } from '#src/features/staff/admin/messages.ts'
+import { crowdedMessage, signInOffMessage } from '#src/features/staff/admin/messages.ts'
 import { backend, exec } from '#tests/support/functions/staff-fixture.ts'
 import { addStaff, Browser, signedIn } from '#tests/support/functions/browser-session.ts'
 
@@ -87,6 +87,21 @@ test.each([
       .mockImplementation(async () => end())
     expect((await old.whoAmI()).status).toBe(200)
     expect(vi.mocked(wait)).toHaveBeenCalledTimes(1)
+  },
+)
+
+test.each([
+  ['is off', { isEmailEnabled: false }, 503, signInOffMessage],
+  ['asks others for a captcha', { captcha: true }, 200, undefined],
+])(
+  'where the sign-in of Supabase %s, the person hears what is true',
+  async (_what, settings, status, message) => {
+    Object.assign(backend.auth.settings, settings)
+    const answer = await new Browser().ask('POST /api/session', {
+      email: 'sue@label.example',
+      password: 'a long password',
+    })
+    expect([answer.status, answer.error?.message]).toEqual([status, message])
   },
 )
 

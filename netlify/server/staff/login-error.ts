@@ -1,8 +1,4 @@
-import {
-  captchaMessage,
-  signInOffMessage,
-  type LoginError,
-} from '#src/features/staff/admin/messages.ts'
+import type { LoginError } from '#src/features/staff/admin/messages.ts'
 
 /**
  * The error for each code of Supabase Auth. Against account enumeration, an unknown address and a banned account are not
@@ -14,12 +10,6 @@ const authCodes = new Map<string | undefined, LoginError>([
   ['user_banned', 'invalid-credentials'],
   ['email_not_confirmed', 'invalid-credentials'],
   ['email_address_invalid', 'invalid-email'],
-])
-
-/** What locks everybody out until somebody changes the project's settings, which `npm run doctor` asks for. */
-export const lockedOutMessages = new Map<string | undefined, string>([
-  ['email_provider_disabled', signInOffMessage],
-  ['captcha_failed', captchaMessage],
 ])
 
 export const loginErrorOf = (authCode: string | undefined): LoginError =>

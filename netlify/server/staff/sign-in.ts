@@ -1,6 +1,10 @@
 import type { Context } from '@netlify/functions'
 import { isEmail, type SignInInput } from '#src/features/staff/admin/schema.ts'
-import { loginMessages, type LoginError } from '#src/features/staff/admin/messages.ts'
+import {
+  loginMessages,
+  signInOffMessage,
+  type LoginError,
+} from '#src/features/staff/admin/messages.ts'
 import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
 import { recordAudit, recordFailedSignIn } from './audit.ts'
 import { databaseOf, secretDatabase } from '#netlify/server/http/database.ts'
@@ -9,7 +13,7 @@ import { proofNeeded } from '#netlify/server/http/proof-of-work.ts'
 import { rows } from '#netlify/server/http/rows.ts'
 import type { Session } from '#netlify/server/http/session.ts'
 import { wait } from '#netlify/server/http/wait.ts'
-import { lockedOutMessages, loginErrorOf } from './login-error.ts'
+import { loginErrorOf } from './login-error.ts'
 import { refusalFloor } from './refusal-floor.ts'
 import { consumeSignIn } from './sign-in-rate-limit.ts'
 import {
@@ -96,8 +100,8 @@ export async function openAuthSession({ auth, check }: Session, email: string, p
   const { data, error } = await auth.signInWithPassword({ email, password })
   check()
   if (data.session) return data.session.access_token
-  const lockedOut = lockedOutMessages.get(error?.code)
-  throw lockedOut
-    ? new RequestError(503, 'sign-in-off', lockedOut)
+  // The secret key is not asked for a captcha, so this alone keeps everybody out.
+  throw error?.code === 'email_provider_disabled'
+    ? new RequestError(503, 'sign-in-off', signInOffMessage)
     : loginFailure(loginErrorOf(error?.code))
 }

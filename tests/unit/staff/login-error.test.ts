@@ -19,7 +19,6 @@ test.each([
   ['user_not_found', 'Invalid email or password'],
   ['user_banned', 'Invalid email or password'],
   ['email_address_invalid', 'Invalid email format'],
-  ['over_request_rate_limit', 'Too many failed attempts. Please try again later.'],
   ['something_new', 'Login failed. Please try again.'],
   ['constructor', 'Login failed. Please try again.'],
   [undefined, 'Login failed. Please try again.'],

@@ -16,13 +16,11 @@ export const loginMessages = {
 
 export type LoginError = keyof typeof loginMessages
 
-/** Supabase Auth has too much to do, or is set up so that nobody gets in. */
+/** Supabase Auth has too much to do, or lets nobody in. */
 export const crowdedMessage =
   'Many people are trying to sign in at this moment. Please try again in ten seconds.'
 export const signInOffMessage =
   'Signing in by email is turned off at Supabase. Whoever looks after the site can turn it on: npm run doctor says where.'
-export const captchaMessage =
-  'Supabase asks for a captcha here, so nobody can sign in. Whoever looks after the site can turn it off: npm run doctor says where.'
 
 export const missingSignInMessage = 'Please enter your email and your password.'
 export const missingEmailMessage = 'Please enter your email.'
