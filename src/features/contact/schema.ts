@@ -1,5 +1,6 @@
 // Not in contract.ts, so that the page's script does not bundle Valibot.
 import * as v from 'valibot'
+import { emailAddress } from '#src/lib/email.ts'
 import { honeypotEntries } from '#src/lib/honeypot.ts'
 import { proofField } from '#src/lib/proof-of-work.ts'
 import { atMost, visitorText as text } from '#src/lib/schema-atoms.ts'
@@ -18,7 +19,7 @@ export const contactInput = v.pipe(
     name: text(missing.name, contactLimits.name),
     email: v.pipe(
       text(missing.email, contactLimits.email),
-      v.email('Please check your email address.'),
+      emailAddress('Please check your email address.'),
     ),
     subjectType: v.pipe(v.optional(v.string(), ''), v.picklist(subjectTypes, missing.subjectType)),
     customSubject: optionalText(contactLimits.customSubject),

@@ -1,5 +1,6 @@
 // Apart from the contract, so that the page's script does not carry what only the function checks.
 import * as v from 'valibot'
+import { emailAddress } from '#src/lib/email.ts'
 import { honeypotEntries } from '#src/lib/honeypot.ts'
 import { proofField } from '#src/lib/proof-of-work.ts'
 import { visitorText } from '#src/lib/schema-atoms.ts'
@@ -9,7 +10,7 @@ export const newsletterInput = v.strictObject({
   name: visitorText('Please tell us your name.', newsletterLimits.name),
   email: v.pipe(
     visitorText('Please tell us your email address.', newsletterLimits.email),
-    v.email('Please check your email address.'),
+    emailAddress('Please check your email address.'),
   ),
   proof: proofField,
   ...honeypotEntries,

@@ -1,4 +1,5 @@
 import { localDay } from '#src/components/admin/moment.ts'
+import { mailtoOf } from '#src/lib/email.ts'
 import { subjectOf } from '#src/features/contact/subject.ts'
 import type { Message } from './contract.ts'
 
@@ -23,7 +24,7 @@ export function replyAddress(message: Message, site: string, code?: string): str
       ...quote(message, name, text),
     ]
     const query = `subject=${encoded(`Re: ${subject}`)}&body=${encoded(lines.join(lineBreak))}`
-    return `mailto:${encoded(email).replace('%40', '@')}?${query}`
+    return `${mailtoOf(email)}?${query}`
   }
   return addressWith(beginning(message.message, longestAddress, (text) => addressWith(text).length))
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { emailAddress } from '#src/lib/email.ts'
 import { parsePictureAddress } from '#src/lib/picture-address.ts'
 import { withGoodLinks } from '#src/lib/good-links.ts'
 import * as atoms from '#src/lib/schema-atoms.ts'
@@ -41,7 +42,7 @@ const general = {
   tagline: atoms.text(settingsLimits.tagline, 'tagline'),
   contactEmail: v.pipe(
     atoms.text(settingsLimits.contactEmail, 'contact email'),
-    v.union([v.literal(''), v.pipe(v.string(), v.email(messages.badEmailMessage))]),
+    v.union([v.literal(''), emailAddress(messages.badEmailMessage)]),
   ),
   description: atoms.text(settingsLimits.description, 'description'),
   language: v.picklist(languages, messages.badLanguageMessage),

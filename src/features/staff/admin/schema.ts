@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { emailAddress } from '#src/lib/email.ts'
 import { proofField } from '#src/lib/proof-of-work.ts'
 import { requiredText } from '#src/lib/schema-atoms.ts'
 import * as messages from './messages.ts'
@@ -16,8 +17,7 @@ const username = requiredText(messages.missingFieldsMessage, userLimits.username
 
 /** The format of an email address; whether it exists is not checked. */
 const emailFormat = v.pipe(
-  v.string(),
-  v.email(messages.loginMessages['invalid-email']),
+  emailAddress(messages.loginMessages['invalid-email']),
   v.maxLength(userLimits.email, messages.loginMessages['invalid-email']),
 )
 export const isEmail = (text: string): boolean => v.is(emailFormat, text)
