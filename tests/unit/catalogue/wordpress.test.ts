@@ -221,7 +221,10 @@ test.each<[string, string, RegExp]>([
   await expect(readPosts(xml)).rejects.toThrow(reason)
 })
 
-const post = { title: 'Tour', publishedAt: '2019-05-03T10:00:00.000Z', excerpt: '', image: '' }
+const post = {
+  ...{ title: 'Tour', publishedAt: '2019-05-03T10:00:00.000Z', excerpt: '', image: '' },
+  isProtected: false,
+}
 const plan = (posts: object[], present: object[] = [], found: string[] = []) =>
   page.evaluate(
     ([given, there, files]) => tested.planNews(given, there, (address) => files.includes(address)),
@@ -250,6 +253,34 @@ test('a post is new with the beginning of its text as excerpt, and without pictu
     'We play.\n\n[picture=/wp/a.jpg]\n\n',
   )
 })
+
+test('a post that has a password there is a draft here, and its text replaces no article', async () => {
+  const { posts } = await readPosts(
+    wxr(entry({ 'wp:post_password': 'presale' }), entry({ 'wp:post_password': '' })),
+  )
+  expect(posts.map(({ isProtected }) => isProtected)).toEqual([true, false])
+  const content = 'The presale is open.'
+  const secret = { ...post, content, isProtected: true }
+  const [planned] = await plan([secret])
+  expect(planned).toMatchObject({
+    state: 'new',
+    item: { values: { title: 'Tour', published: false } },
+  })
+  expect(await plan([secret], [{ ...there, content: 'We play.' }])).toMatchObject([
+    { state: 'conflict', reason: expect.stringMatching('has a password there') },
+  ])
+  expect(await plan([secret], [{ ...there, content }])).toMatchObject([{ state: 'same' }])
+})
+
+test.each(['draft', 'private', 'pending', 'future', 'trash', 'auto-draft', ''])(
+  'a post whose status is %j stays out',
+  async (status) => {
+    expect(await readPosts(wxr(entry({ 'wp:status': status })))).toMatchObject({
+      posts: [],
+      leftOut: 1,
+    })
+  },
+)
 
 test('a post that is there is the same, with its pictures and excerpt, until its text is another', async () => {
   const content = 'We play.\n\n[picture=/wp/a.jpg]'

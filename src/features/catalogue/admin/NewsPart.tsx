@@ -24,6 +24,7 @@ export function NewsPart({ posts, leftOut, alts, sendPictures, onDone }: Props) 
     () => read.data && planNews(posts, read.data, (address) => find(address) !== undefined),
     [posts, read.data, find],
   )
+  const secret = posts.filter(({ isProtected }) => isProtected).length
   const missing = pictures.filter((address) => !find(address))
 
   const send = (wanted: Map<File, string>) =>
@@ -32,6 +33,7 @@ export function NewsPart({ posts, leftOut, alts, sendPictures, onDone }: Props) 
   return (
     <>
       {leftOut > 0 && <p>{messages.leftOutText(leftOut)}</p>}
+      {secret > 0 && <p>{messages.protectedText(secret)}</p>}
       {pictures.length > 0 && (
         <FolderPart
           {...{ all: pictures.length, missing }}

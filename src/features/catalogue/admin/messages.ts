@@ -64,6 +64,10 @@ export const notWordPressMessage =
   'This is no export of WordPress. There, choose Tools and Export, and then its XML file here.'
 export const badXmlMessage = 'This export is damaged. Please make a new one.'
 export const samePostMessage = 'A post above has the same title and time.'
+export const protectedMessage =
+  'This post has a password there, so its text does not replace the article here.'
+export const protectedText = (count: number) =>
+  `Posts that have a password there come in as drafts, which nobody reads until they are published: ${count}.`
 export const leftOutText = (count: number) =>
   `Published posts are imported. Left out: ${counted(count, ['other entry', 'other entries'])} (pages, drafts, menus). Pages are made under Pages.`
 export const picturesText = (found: number, of: number) =>

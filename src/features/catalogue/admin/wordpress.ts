@@ -15,6 +15,8 @@ export type Post = {
   excerpt: string
   content: string
   image: string
+  /** Shown there to who has a password, so it comes in as a draft. */
+  isProtected: boolean
 }
 
 /** What stands for a picture: its path behind wp-content/uploads/, or else its whole address. A smaller size is no other picture. */
@@ -95,6 +97,7 @@ function postOf(
       tagOf(describe(src, alt)),
     ),
     image: placeholder(library.get(metaOf(item, '_thumbnail_id')) ?? ''),
+    isProtected: textOf(item, 'wp:post_password') !== '',
   }
 }
 
@@ -111,7 +114,10 @@ export function picturesOf(posts: readonly Post[]): string[] {
 }
 
 /** An article with what `addressOf` has in the place of each picture, and without those that it does not have. */
-export const withPictures = (values: Values, addressOf: (address: string) => string): Values =>
+export const withPictures = (
+  values: Readonly<Values>,
+  addressOf: (address: string) => string,
+): Values =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => {
       if (typeof value !== 'string') return [field, value]
@@ -163,9 +169,11 @@ function compare(post: Post, present: Present | undefined, isFound: (address: st
     present &&
     wordsOf(content) === wordsOf(present.content) &&
     picturesIn(content).length <= picturesIn(present.content).length
+  // The article here may be public.
+  if (present && post.isProtected && !isKept) return conflict(messages.protectedMessage)
   const excerpt = post.excerpt || (!present && (summarize(plainWords(opening(content))) || title))
   const values: Values = {
-    ...(!present && { title, publishedAt, published: true }),
+    ...(!present && { title, publishedAt, published: !post.isProtected }),
     ...(excerpt && { excerpt }),
     ...(!isKept && { content }),
     ...(isFound(featuredImage) && !present?.featuredImage && { featuredImage }),
