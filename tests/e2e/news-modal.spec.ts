@@ -152,6 +152,33 @@ test(
   },
 )
 
+test('after a reload of the article back and forward show the page of the address', async ({
+  page,
+}) => {
+  const steps = [
+    ['back', () => page.goBack(), /\/$/],
+    ['forward', () => page.goForward(), /\/news\/how-a-code/],
+    ['back', () => page.goBack(), /\/$/],
+  ] as const
+  await page.goto('/')
+  await card(page).first().click()
+  await expect(modal(page)).toBeVisible()
+  await page.reload()
+  await expectItsPage(page)
+  for (const [, go, address] of steps) {
+    await go()
+    await expect(page).toHaveURL(address)
+    if (String(address).includes('news')) await expectItsPage(page)
+    else await expect(card(page).first()).toBeVisible()
+  }
+  // The card still opens the modal, and the page below it stays when that closes.
+  await card(page).first().click()
+  await expect(modal(page)).toBeVisible()
+  await page.goBack()
+  await expect(modal(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test('without React or its article the card leads to the page', async ({ page, watch }) => {
   watch.allow(/ERR_|Failed to load|hydrat/)
   await page.clock.install()

@@ -30,6 +30,7 @@ export function NewsModalHost() {
 /** Calls `show` with the article that is opened, or that the history has. Returns a function that ends it. */
 function followOpened(show: (next: OpenedArticle | undefined) => void): () => void {
   const opened = new Map<string, OpenedArticle>()
+  const { pathname } = location
   const open = ({ detail }: CustomEvent<OpenedArticle>) => {
     const { path } = detail.article
     // A second tap, before the dialog of the first one is drawn.
@@ -40,8 +41,10 @@ function followOpened(show: (next: OpenedArticle | undefined) => void): () => vo
   }
   const followHistory = ({ state }: PopStateEvent) => {
     const path = articleOf(state)
-    if (path && !opened.has(path)) location.reload()
-    else show(path ? opened.get(path) : undefined)
+    const next = path ? opened.get(path) : undefined
+    // Another page's entry, which a reload has left in this one.
+    if (!next && location.pathname !== pathname) location.reload()
+    else show(next)
   }
   document.addEventListener('news-modal:open', open)
   window.addEventListener('popstate', followHistory)
