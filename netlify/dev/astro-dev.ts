@@ -13,19 +13,25 @@ import { filesServer } from './files-server.ts'
 import { callFunction, readFunctions } from './functions.ts'
 import { projectFolder } from './install.mjs'
 
+/** What it bundles on the way lies below the folder it runs in: two of them never touch each other's. */
+const cacheDir = join(process.cwd(), 'vite')
+/** What a browser may have of the project: the pages' own code. The data folder, with its secrets and masters, may lie beside it. */
+const served = ['src', 'public', 'node_modules'].map((name) => join(projectFolder, name))
+
 awaitOrder(serverOrder, async ({ port, env }) => {
   Object.assign(process.env, env)
   await dev({
     root: projectFolder,
     server: { host: 'localhost', port },
     vite: {
-      // What it bundles on the way lies below the folder it runs in: two of them never touch each other's.
-      cacheDir: join(process.cwd(), 'vite'),
+      cacheDir,
       server: {
         strictPort: true,
+        // No other site on this machine reads what is here.
+        cors: false,
         // The data folder may lie in the project, and the database writes to it all the time.
         watch: { ignored: join(dirname(process.cwd()), '**') },
-        fs: { allow: [projectFolder, realpathSync(join(projectFolder, 'node_modules'))] },
+        fs: { allow: [...served, realpathSync(join(projectFolder, 'node_modules')), cacheDir] },
       },
       plugins: [localSite(env)],
     },

@@ -26,7 +26,9 @@ afterAll(() => {
 /** A command that is ready, with the processes that it is made of. */
 async function startUntilReady(script: 'start' | 'dev') {
   const address = `http://localhost:${await freePort()}`
-  const command = startNpm(script, { DATA_DIR: folder, PORT: new URL(address).port })
+  // Astro serves no pages to Vitest.
+  const environment = { DATA_DIR: folder, PORT: new URL(address).port, VITEST: undefined }
+  const command = startNpm(script, environment)
   await vi.waitFor(() => expect(command.output()).toContain(`ready on ${address}`), patient)
   const all = processTree(command.child.pid!)
   started.push(...all)
@@ -70,11 +72,38 @@ test('npm start logs no query string, writes for its owner alone, and ends with 
   await expect(fetch(address)).rejects.toThrow()
 })
 
-test('npm run dev prints no query parameter, and ends when npm is killed', async () => {
+const root = process.cwd()
+
+/** The pages' own code is there, and nothing else of this machine, for no other site. */
+async function expectOwnFilesAlone(address: string): Promise<void> {
+  const other = { headers: { origin: 'http://localhost:1', accept: 'text/html,*/*' } }
+  for (const path of ['/', '/src/lib/attempt.ts', `/@fs${root}/src/lib/attempt.ts`]) {
+    const answer = await fetch(address + path, other)
+    if (answer.status !== 200)
+      console.log((await answer.clone().text()).slice(0, 1500), readdirSync(folder))
+    expect([path, answer.status]).toEqual([path, 200])
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  }
+  const secrets = readFileSync(join(folder, 'secrets.json'), 'utf8')
+  for (const path of [
+    ...['/package.json', '/supabase/seed.sql', '/.env.example'],
+    ...['/package.json?raw', '/package.json?url', '/README.md?import&raw', '/..%2fpackage.json'],
+    ...[`/@fs${folder}/secrets.json`, `/@fs${folder}/secrets.json?raw`, `/@fs${root}/package.json`],
+  ]) {
+    const answer = await fetch(address + path)
+    const said = await answer.text()
+    expect([path, answer.status >= 400]).toEqual([path, true])
+    expect(said).not.toContain('"name": "deadwax"')
+    expect(said).not.toContain(secrets)
+  }
+}
+
+test('npm run dev prints no query parameter, serves no file of this machine, and ends when npm is killed', async () => {
   const { address, command, all } = await startUntilReady('dev')
   await askWithParameters(address)
   expect(command.output()).not.toContain('PARAMETER')
   expect(all.map(({ command }) => command).join('\n')).toMatch(/serve\.ts dev[\s\S]*astro-dev\.ts/)
+  await expectOwnFilesAlone(address)
 
   command.child.kill('SIGKILL')
   await expectEnded(all, command)
