@@ -54,6 +54,27 @@ test('a fan types the code, shown in upper case, and gets the release', async ({
   expect((await file).suggestedFilename()).toBe('th-010.zip')
 })
 
+test('the field shows all eight letters on each phone, and its places without colours', async ({
+  page,
+}) => {
+  for (const width of [320, 340, 360, 375, 390, 412, 430, 600, 1440]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto('/redeem')
+    await codeField(page).fill('WWWWMMMM')
+    await codeField(page).press('End')
+    const hidden = await codeField(page).evaluate(
+      (field) => field.scrollLeft + Math.max(0, field.scrollWidth - field.clientWidth),
+    )
+    expect([width, hidden]).toEqual([width, 0])
+  }
+  await page.emulateMedia({ forcedColors: 'active' })
+  const places = await codeField(page).evaluate((field) => {
+    const { backgroundImage, color } = getComputedStyle(field)
+    return backgroundImage.includes(color)
+  })
+  expect(places).toBe(true)
+})
+
 test('unknown, used and orphaned codes are refused in the spec’s words', async ({ page }) => {
   // Colours on their way from one to the other are not what axe is asked about.
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -12,6 +12,14 @@ const hydrated = new Promise<Event>((resolve) =>
   document.addEventListener('news-modal:hydrated', resolve, { once: true }),
 )
 
+// Back and forward may lead to the address of another page in this one, when an article was reloaded that had opened over it.
+// The island decides that once it is there.
+const { pathname: ownPath } = location
+window.onpopstate = () => {
+  if (location.pathname !== ownPath) location.reload()
+}
+void hydrated.then(() => (window.onpopstate = null))
+
 /** An error page is no JSON, so it fails as well. */
 function fetchArticle({ pathname }: HTMLAnchorElement): Promise<ShownArticle> {
   const article =
