@@ -31,9 +31,9 @@ runCommand(usage, { rescue: { type: 'boolean', default: false } }, async ({ valu
   if (!isEmail(email)) throw new CommandError(loginMessages['invalid-email'])
   const users = profiles.from('users').select('id, username, role, disabled_at')
   const [profile] = await rows(users.eq('email', email.toLowerCase()))
-  const account = profile ? { id: profile.id, email } : await accounts.find(email)
-  // An account that nobody is listed for is what a try has left that lost its answer.
-  if (!account || (!profile && !values.rescue)) return create(email, accounts, profiles)
+  const account = profile ? { id: profile.id, email, isOurs: true } : await accounts.find(email)
+  // One of this site that nobody is listed for is what a try has left that died.
+  if (!account || (!profile && account.isOurs)) return create(email, accounts, profiles)
   if (!values.rescue) await confirmRescue(email, profile)
   return rescue(account, profile, accounts, profiles)
 })
@@ -66,15 +66,12 @@ async function rescue(
     role: 'admin' as const,
     disabled_at: null,
     removed_at: null,
-    // By PostgreSQL's clock: this machine's may be wrong.
-    sessions_valid_after: 'now',
-    password_asked_at: null,
   }
   await rows(profiles.from('users').upsert(admin).select('id'))
   // All of them: which are this account's and its network's cannot be told, because their keys are keyed hashes.
   await execute(profiles.from('rate_limits').delete().like('scope', 'sign-in-%'))
-  const entry = { actor: null, action: 'password-set', subject: username }
-  await execute(profiles.rpc('record_audit', entry))
+  const recorded = { user_id: id, action: 'password-set', actor: null }
+  await execute(profiles.rpc('record_new_password', recorded))
   return `${username} is an enabled admin and signs in with ${email} and the new password. Open sessions are over.`
 }
 

@@ -106,8 +106,9 @@ async function findDemoLogins(
     if (!token && !isClosed(said)) unasked.add(said ?? 'nothing')
     if (!token) continue
     open.push(email)
-    const authorization = `Bearer ${token}`
-    const signOut = { method: 'POST', headers: { ...headers, authorization } }
+    // In place of a legacy key, which stands in the same header.
+    const Authorization = `Bearer ${token}`
+    const signOut = { method: 'POST', headers: { ...headers, Authorization } }
     await fetchJson(v.unknown(), `${auth}/logout?scope=local`, signOut)
   }
   return { open, unasked: [...unasked] }

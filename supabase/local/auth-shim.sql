@@ -6,7 +6,9 @@ create table auth.users (
   id uuid primary key default gen_random_uuid(),
   email text,
   banned_until timestamptz,
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  created_at timestamptz default now(),
+  raw_app_meta_data jsonb
 );
 
 create function auth.uid() returns uuid language sql stable as $$

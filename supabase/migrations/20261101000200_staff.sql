@@ -36,10 +36,13 @@ grant update (username, role, disabled_at, removed_at) on public.users to authen
 grant select, insert, update, delete on public.users to service_role;
 
 -- When the session of the caller's token began: the earliest authentication that it names (amr), which a refresh keeps;
--- without any, when the token was issued. Whole seconds, as tokens have them. Before all time for the session that the link
--- of a mail opens at Supabase Auth: that is for choosing a password.
+-- without any, when the token was issued. Whole seconds, as tokens have them. Before all time for a session that began
+-- without a password, like the one that the link of a mail opens at Supabase Auth: that is for choosing one.
 create function private.signed_in_at() returns timestamptz language sql stable set search_path = '' as $$
-  select case when token.claims -> 'amr' @> '[{"method": "otp"}]' then '-infinity'
+  select case
+           when jsonb_typeof(token.claims -> 'amr') = 'array' and token.claims -> 'amr' <> '[]'
+                and not token.claims -> 'amr' @> '[{"method": "password"}]'
+                and not token.claims -> 'amr' @> '["password"]' then '-infinity'
            else to_timestamp(coalesce(
              (
                select min((method ->> 'timestamp')::double precision)
@@ -132,16 +135,22 @@ create trigger guard before update or delete on public.users for each row execut
 create trigger touch before update on public.users for each row execute function private.touch_updated_at();
 
 -- Trigger on Supabase Auth's own table, for what is done in Supabase's dashboard: a ban ends sessions as disabling does, and
--- a changed address is the one that staff see. Security definer, because Auth itself may not write here.
+-- a changed address is the one that staff see. It refuses nothing, because Auth would fail: an address that cannot stand here
+-- is left as it was. Security definer, because Auth itself may not write here.
 create function private.follow_account() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  update public.users u
-     set email = case when new.email like '%@%' then new.email else u.email end,
-         sessions_valid_after = case
-           when new.banned_until is distinct from old.banned_until then private.next_second()
-           else u.sessions_valid_after
-         end
-   where u.id = new.id and u.removed_at is null;
+  if new.banned_until is distinct from old.banned_until then
+    update public.users u set sessions_valid_after = private.next_second()
+     where u.id = new.id and u.removed_at is null;
+  end if;
+  if new.email like '%@%' then
+    begin
+      update public.users u set email = new.email
+       where u.id = new.id and u.removed_at is null and u.email <> new.email;
+    exception when integrity_constraint_violation then
+      null;
+    end;
+  end if;
   return null;
 end
 $$;
@@ -149,14 +158,17 @@ create trigger deadwax_follow_account after update of email, banned_until on aut
   when ((old.email, old.banned_until) is distinct from (new.email, new.banned_until))
   execute function private.follow_account();
 
--- The accounts of Supabase Auth that have an address or an id: [{ id, email, is_listed, is_deleted }]. Listed: with a row
--- here. Deleted: softly, which keeps the id. Auth itself answers neither. Security definer, for the secret key alone, because
--- no role reads Auth's tables.
+-- The accounts of Supabase Auth that have an address or an id: [{ id, email, is_listed, is_deleted, is_ours, seconds }].
+-- Listed: with a row here. Deleted: softly, which keeps the id. Ours: made by this site, and not by anything else that uses
+-- the project. Seconds: its age. Auth itself answers none of this. Security definer, for the secret key alone, because no role
+-- reads Auth's tables.
 create function public.find_accounts(email text, id uuid default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
            'id', a.id, 'email', coalesce(a.email, ''), 'is_deleted', a.deleted_at is not null,
-           'is_listed', exists (select from public.users u where u.id = a.id and u.removed_at is null)
+           'is_listed', exists (select from public.users u where u.id = a.id and u.removed_at is null),
+           'is_ours', coalesce(a.raw_app_meta_data ->> 'made_by' = 'deadwax', false),
+           'seconds', floor(extract(epoch from now() - a.created_at))
          ) order by a.id), '[]')
     from auth.users a
    where lower(a.email) = lower(find_accounts.email) or a.id = find_accounts.id

@@ -236,22 +236,35 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on routine public.look_up_staff_link(text) to service_role;
 
--- Takes a link for one try and answers what it is for; null as look_up_staff_link(), and while another try holds it. The try
--- ends with finish_invite() or record_new_password(), which spend the link, with return_staff_link(), or by itself.
+-- Takes a link for one try and answers what it is for; null as look_up_staff_link(), and { purpose: 'held' } while another try
+-- holds it. The try ends with finish_invite() or record_new_password(), which spend the link, with return_staff_link(), or by
+-- itself.
 -- Security definer as look_up_staff_link().
-create function public.use_staff_link(token_hash text) returns jsonb language sql security definer set search_path = '' as $$
-  with used as (
-    update public.staff_links l set leased_until = now() + interval '20 seconds'
-     where l.token_hash = use_staff_link.token_hash and private.is_live_link(l)
-       and coalesce(l.leased_until, '-infinity') < now()
-    returning l.*
-  )
-  select jsonb_build_object(
-           'id', l.id, 'purpose', l.purpose, 'user_id', l.user_id, 'role', l.role, 'created_by', l.created_by,
-           'username', coalesce(u.username, l.username), 'email', coalesce(u.email, l.email)
-         )
-    from used l
-    left join public.users u on u.id = l.user_id
+create function public.use_staff_link(token_hash text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  link public.staff_links;
+begin
+  update public.staff_links l set leased_until = now() + interval '20 seconds'
+   where l.token_hash = use_staff_link.token_hash and private.is_live_link(l)
+     and coalesce(l.leased_until, '-infinity') < now()
+  returning * into link;
+  if link.id is null then
+    -- A statement of its own, which sees what the try has written that this one waited for.
+    return (
+      select jsonb_build_object('purpose', 'held') from public.staff_links l
+       where l.token_hash = use_staff_link.token_hash and private.is_live_link(l)
+    );
+  end if;
+  return (
+    select jsonb_build_object(
+             'id', link.id, 'purpose', link.purpose, 'user_id', link.user_id, 'role', link.role,
+             'username', coalesce(u.username, link.username), 'email', coalesce(u.email, link.email)
+           )
+      from (select) as it
+      left join public.users u on u.id = link.user_id
+  );
+end
 $$;
 grant execute on routine public.use_staff_link(text) to service_role;
 
@@ -313,15 +326,16 @@ create function public.ask_for_password(email text) returns void language sql se
 $$;
 grant execute on routine public.ask_for_password(text) to service_role;
 
--- Trigger: ends the links of a maker who is no enabled admin any more, and those for a user without access.
--- Security definer, because no role may write links.
+-- Trigger: ends the links of a maker who is no enabled admin any more, those for a user without access, and the invite of
+-- somebody who is here now. Security definer, because no role may write links.
 create function private.end_staff_links() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.staff_links l
    where (l.created_by = new.id and (new.role <> 'admin' or new.disabled_at is not null or new.removed_at is not null))
-      or (l.user_id = new.id and (new.disabled_at is not null or new.removed_at is not null));
+      or (l.user_id = new.id and (new.disabled_at is not null or new.removed_at is not null))
+      or (tg_op = 'INSERT' and l.email = lower(new.email));
   return null;
 end
 $$;
-create trigger end_links after update of role, disabled_at, removed_at on public.users
+create trigger end_links after insert or update of role, disabled_at, removed_at on public.users
   for each row execute function private.end_staff_links();

@@ -54,7 +54,7 @@ test('a fan types the code, shown in upper case, and gets the release', async ({
   expect((await file).suggestedFilename()).toBe('th-010.zip')
 })
 
-test('the field shows all eight letters on each phone, and its places without colours', async ({
+test('the field shows all eight letters on each phone, and its places in forced colours', async ({
   page,
 }) => {
   for (const width of [320, 340, 360, 375, 390, 412, 430, 600, 1440]) {
@@ -68,11 +68,14 @@ test('the field shows all eight letters on each phone, and its places without co
     expect([width, hidden]).toEqual([width, 0])
   }
   await page.emulateMedia({ forcedColors: 'active' })
-  const places = await codeField(page).evaluate((field) => {
-    const { backgroundImage, color } = getComputedStyle(field)
-    return backgroundImage.includes(color)
+  const shown = await codeField(page).evaluate((field) => {
+    const { backgroundImage, forcedColorAdjust, color, backgroundColor } = getComputedStyle(field)
+    return {
+      places: backgroundImage.includes('gradient') && forcedColorAdjust === 'none',
+      letters: color !== backgroundColor,
+    }
   })
-  expect(places).toBe(true)
+  expect(shown).toEqual({ places: true, letters: true })
 })
 
 test('unknown, used and orphaned codes are refused in the spec’s words', async ({ page }) => {

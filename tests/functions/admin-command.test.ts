@@ -56,7 +56,7 @@ test('whoever is rescued stays in by the clock of the database, whatever the one
   const said = { ADMIN_EMAIL: 'eve@label.example', ADMIN_PASSWORD: 'a rescued password' }
   await admin(said, '--rescue')
   const ended = await sql(
-    "select sessions_valid_after between now() - interval '1 minute' and now() as now from public.users where id = $1",
+    "select sessions_valid_after between now() - interval '1 minute' and now() + interval '1 second' as now from public.users where id = $1",
     [id],
   )
   expect(ended).toEqual([{ now: true }])

@@ -188,3 +188,28 @@ test('a mail’s link that is over speaks of its own hour', async () => {
   })
   expect(gone).toMatchObject({ status: 404, error: { message: mailLinkOverMessage } })
 })
+
+test.each([
+  [
+    'disabled and enabled',
+    "disabled_at = now() where username = 'mo'; update public.users set disabled_at = null",
+  ],
+  ['signed out everywhere', "sessions_valid_after = now() + interval '1 second'"],
+])(
+  'a mail from before somebody was %s opens nothing, nor what it has opened',
+  async (_what, change) => {
+    await deployWith(backend.url, [], backend.secrets)
+    await exec('update public.users set sessions_valid_after = null')
+    backend.auth.settings.minimumPasswordLength = 12
+    const [opened, unopened] = [new Browser(), new Browser()]
+    const accept = (by: Browser, token: string, given: string) =>
+      by.ask('POST /api/invites/accept', { token, password: given })
+    const first = await mailTo(emailOf('mo'))
+    expect((await accept(opened, first, 'eleven11111')).status).toBe(400)
+    const second = await mailTo(emailOf('mo'))
+    await exec(`update public.users set ${change} where username = 'mo'`)
+    expect((await accept(opened, first, 'twelve letters')).status).toBe(404)
+    expect((await accept(unopened, second, 'twelve letters')).status).toBe(404)
+    await exec('update public.users set sessions_valid_after = null')
+  },
+)

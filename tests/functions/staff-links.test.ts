@@ -185,25 +185,74 @@ test.each([
   expect((await accept(token)).status).toBe(200)
 })
 
-test('a link for an address that somebody got since is given back', async () => {
+/** An account that a try has left, which made it so many seconds ago. */
+async function leftover(email: string, seconds: number): Promise<string> {
+  const id = await backend.createAccount(email, 'what somebody tried')
+  await sql(
+    `update auth.users set raw_app_meta_data = '{"made_by": "deadwax"}',
+       created_at = now() - make_interval(secs => $2) where id = $1`,
+    [id, seconds],
+  )
+  return id
+}
+
+test('an account that a dead try has left is replaced, with all that it had', async () => {
   const person = newcomer()
   const token = await invite(person)
-  const id = await addStaff(backend, person.email.split('@', 1)[0]!, 'moderator')
-  expect(await accept(token)).toMatchObject({ status: 409, error: { code: 'email-in-use' } })
-  expect((await look(token)).status).toBe(200)
-  await sql('delete from auth.users where id = $1', [id])
+  const old = await leftover(person.email, 60)
+  expect((await accept(token)).status).toBe(200)
+  const users = await sql<{ id: string }>('select id from public.users where email = $1', [
+    person.email,
+  ])
+  expect(users).toHaveLength(1)
+  expect(users[0]!.id).not.toBe(old)
+  expect((await new Browser().signInWith(person.email, chosen)).status).toBe(200)
+})
+
+test('an account that another try is making is left to it, and the link works afterwards', async () => {
+  const person = newcomer()
+  const token = await invite(person)
+  const made = await leftover(person.email, 5)
+  const refused = await accept(token)
+  expect(refused).toMatchObject({ status: 409, error: { code: 'being-made' } })
+  expect(await sql('select id from auth.users where id = $1', [made])).toHaveLength(1)
+  await sql(`update auth.users set created_at = now() - interval '31 seconds' where id = $1`, [
+    made,
+  ])
   expect((await accept(token)).status).toBe(200)
 })
 
-test('an account that nobody is listed for becomes the one of the invited person', async () => {
+test('an account that is not of this site is neither taken over nor removed', async () => {
   const person = newcomer()
   const token = await invite(person)
-  const id = await backend.createAccount(person.email, 'what somebody tried')
-  expect((await accept(token)).status).toBe(200)
-  expect(
-    await sql('select id, username from public.users where email = $1', [person.email]),
-  ).toEqual([{ id, username: person.username }])
+  const id = await backend.createAccount(person.email, 'their own password')
+  for (const ask of [
+    () => accept(token),
+    () => admin.ask('POST /api/users', { ...person, password: chosen, role: 'moderator' }),
+  ])
+    expect(await ask()).toMatchObject({ status: 409, error: { code: 'email-in-use' } })
+  const answer = await new Browser().signInWith(person.email, 'their own password')
+  expect([answer.status, await sql('select id from auth.users where id = $1', [id])]).toEqual([
+    403,
+    [{ id }],
+  ])
+})
+
+test('an invitation ends when its person is added in another way, and sets no password of theirs', async () => {
+  const person = newcomer()
+  const token = await invite(person)
+  const made = await admin.ask('POST /api/users', { ...person, password: chosen })
+  expect(made.status).toBe(201)
+  expect((await accept(token, 'of whoever has the link')).status).toBe(404)
   expect((await new Browser().signInWith(person.email, chosen)).status).toBe(200)
+})
+
+test('a link that another try holds says so, and works afterwards', async () => {
+  const token = await invite()
+  await sql(`update public.staff_links set leased_until = now() + interval '20 seconds'`)
+  expect(await accept(token)).toMatchObject({ status: 409, error: { code: 'link-held' } })
+  await sql(`update public.staff_links set leased_until = now() - interval '1 second'`)
+  expect((await accept(token)).status).toBe(200)
 })
 
 test.each([

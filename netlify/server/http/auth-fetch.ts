@@ -9,7 +9,7 @@ import { wait } from './wait.ts'
 
 /**
  * The headers with which Auth counts a call that a visitor causes as the visitor's, not as the site's, which all of the staff
- * share. Auth heeds them beside the secret key alone, and if the project allows it (docs/going-live.md).
+ * share. Auth heeds them beside the secret key alone, and if the project allows it (supabase/config.toml).
  */
 export const visitorHeaders = (address: string): Record<string, string> =>
   isIP(address) ? { 'Sb-Forwarded-For': address } : {}

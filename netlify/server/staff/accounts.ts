@@ -33,6 +33,10 @@ const foundAccount = v.object({
   isListed: v.boolean(),
   /** Deleted softly: nobody signs in, and the id stays taken. */
   isDeleted: v.boolean(),
+  /** Made by this site, and not by anything else that uses the project. */
+  isOurs: v.boolean(),
+  /** Its age. */
+  seconds: v.number(),
 })
 export type FoundAccount = v.InferOutput<typeof foundAccount>
 
@@ -57,7 +61,7 @@ export function openAccounts(project: SecretEnv = env(), reserve = 0) {
      */
     create: async (email: string, password: string, id?: string) => {
       const { user } = await callAdmin((admin) =>
-        admin.createUser({ email, password, email_confirm: true, ...(id && { id }) }),
+        admin.createUser({ ...made, email, password, ...(id && { id }) }),
       )
       return toAccount(user)
     },
@@ -78,6 +82,9 @@ export function openAccounts(project: SecretEnv = env(), reserve = 0) {
     findAll: (by: { email: string; id: string }) => findAccounts(by, project),
   }
 }
+
+/** Of each new account. */
+const made = { email_confirm: true, app_metadata: { made_by: 'deadwax' } }
 
 /** Asks the database, because Auth lists accounts by pages alone. */
 const findAccounts = (

@@ -54,10 +54,16 @@ function sentenceFor({ reasons, message }: Weakness): string {
   const length = /at least (\d+) characters/.exec(message)?.[1]
   const sentences = [
     ...(reasons.includes('length') && length ? [shortPasswordMessage(Number(length))] : []),
-    ...(reasons.includes('characters') ? [simplePasswordMessage(kindsIn(message))] : []),
+    ...(reasons.includes('characters') ? [charactersSentence(message)] : []),
     ...(reasons.includes('pwned') ? [leakedPasswordMessage] : []),
   ]
   return [`${weakPasswordMessage}.`, ...sentences].join(' ')
+}
+
+/** In the words of Auth where it asks for other kinds. */
+function charactersSentence(message: string): string {
+  const asked = kindsIn(message)
+  return asked.length ? simplePasswordMessage(asked) : message
 }
 
 /** Auth names the characters themselves, all of a kind in a row. */

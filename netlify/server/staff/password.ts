@@ -1,10 +1,12 @@
+import type { Context } from '@netlify/functions'
 import { loginMessages, samePasswordMessage } from '#src/features/staff/admin/messages.ts'
 import type { passwordApi } from '#src/features/staff/admin/operations.ts'
 import { isAuthWeakPasswordError } from '@supabase/supabase-js'
-import { callWithSecretKey, secretDatabase } from '#netlify/server/http/database.ts'
+import { secretDatabase } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import type { Session } from '#netlify/server/http/session.ts'
 import { requireUncommonPassword, requireUnrelatedPassword, weakPassword } from './new-password.ts'
+import { recordNewPassword } from './record-new-password.ts'
 import type { StaffHandlers } from './serve-staff.ts'
 import { signedInAt } from './session-token.ts'
 import { openAuthSession } from './sign-in.ts'
@@ -22,50 +24,58 @@ export const passwordHandlers: StaffHandlers<Pick<typeof passwordApi, 'change'>>
     const { id, email } = staff
     requireUncommonPassword(newPassword, 'newPassword')
     await requireUnrelatedPassword(newPassword, staff, secretDatabase(), 'newPassword')
-    const attempt = await consumeSignIn(
-      { email, password: currentPassword },
-      context,
-      session().cookies,
-    )
-    if (attempt.outcome === 'proof-needed') throw tooManyAttempts(attempt.retryAfterSeconds)
-    const passwords = { currentPassword, newPassword }
-    const token = await changeAtAuth(session(), email, passwords).catch(async (error: unknown) => {
-      await attempt.giveBack()
-      throw error
-    })
-    if (!token) throw wrongPassword()
-    await attempt.succeed()
-    const sessions_since = new Date(signedInAt(token) * 1000).toISOString()
-    const recorded = { user_id: id, action: 'password-changed', actor: id, sessions_since }
-    await callWithSecretKey('record_new_password', recorded)
+    const earlier = await session().token()
+    const signIn = (password: string) => signInAgain({ email, password }, context, session())
+    const token = await signIn(currentPassword)
+    if (token) await changeAtAuth(session(), earlier, { currentPassword, newPassword })
+    const last = token ?? (mayHaveChanged(earlier) ? await signIn(newPassword) : undefined)
+    if (!last) throw wrongPassword()
+    const sessions_since = new Date(signedInAt(last) * 1000).toISOString()
+    await recordNewPassword({ user_id: id, action: 'password-changed', actor: id, sessions_since })
     return { outcome: 'changed' }
   },
 }
 
+const recentMs = 2 * 60 * 1000
+
+/** Each try to change a password signs in anew, so only a session of this minute or the last can come from one that was lost. */
+const mayHaveChanged = (token: string | null): boolean =>
+  token !== null && Date.now() - signedInAt(token) * 1000 < recentMs
+
+/** Answers the token of a new session, or undefined for a wrong password; each try is counted as a sign-in is. */
+async function signInAgain(
+  given: { email: string; password: string },
+  context: Context,
+  session: Session,
+): Promise<string | undefined> {
+  const attempt = await consumeSignIn(given, context, session.cookies)
+  if (attempt.outcome === 'proof-needed') throw tooManyAttempts(attempt.retryAfterSeconds)
+  try {
+    const token = await openAuthSession(session, given.email, given.password)
+    await attempt.succeed()
+    return token
+  } catch (error) {
+    // Not 401, on which the admin shows the sign-in form: the session is still valid.
+    if (error instanceof RequestError && error.status === 401) return undefined
+    await attempt.giveBack()
+    throw error
+  }
+}
+
 type Passwords = { currentPassword: string; newPassword: string }
 
-/** Signs in with the current password and changes it. Answers the new session's token; undefined for a wrong one. */
 async function changeAtAuth(
   session: Session,
-  email: string,
-  { currentPassword, newPassword }: Passwords,
-): Promise<string | undefined> {
-  const earlier = await session.token()
-  const token = await openAuthSession(session, email, currentPassword).catch(unlessWrong)
-  if (!token) return openAuthSession(session, email, newPassword).catch(unlessWrong)
+  earlier: string | null,
+  passwords: Passwords,
+): Promise<void> {
   try {
-    await setPassword(session, { currentPassword, newPassword })
+    await setPassword(session, passwords)
   } catch (error) {
     // The cookies have the new session now; the one from before would stay open, and nobody would know of it.
     if (earlier) await session.auth.admin.signOut(earlier, 'local')
     throw error
   }
-  return token
-}
-
-/** Undefined for a wrong password; throws any other error. Not 401, on which the admin shows the sign-in form. */
-function unlessWrong(error: unknown): undefined {
-  if (!(error instanceof RequestError && error.status === 401)) throw error
 }
 
 async function setPassword({ auth, check }: Session, { currentPassword, newPassword }: Passwords) {

@@ -5,7 +5,7 @@ import type { Cookies } from '#netlify/server/http/cookies.ts'
 import { DatabaseError, secretDatabase, timeoutMs } from '#netlify/server/http/database.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'
 import { env } from '#netlify/server/http/env.ts'
-import { rows } from '#netlify/server/http/rows.ts'
+import { instant, rows } from '#netlify/server/http/rows.ts'
 import { hashOf } from '#netlify/server/http/secret-token.ts'
 
 /**
@@ -35,7 +35,7 @@ export function openRecoveryMail(address: string) {
       if (kept) {
         const { data } = await auth.getUser(kept)
         check()
-        return data.user ? findEnabled(data.user.id) : undefined
+        return data.user ? findReceiver(data.user) : undefined
       }
       const { data } = await auth.verifyOtp({ token_hash, type: 'recovery' })
       check()
@@ -46,7 +46,7 @@ export function openRecoveryMail(address: string) {
         JSON.stringify({ token: hashOf(token_hash), access }),
         keptSeconds,
       )
-      return findEnabled(data.session.user.id)
+      return findReceiver(data.session.user)
     },
     /** Forgets the session: the password is taken, with which Auth has ended it. */
     close: (cookies: Cookies) => cookies.set(recoveryCookie, '', 0),
@@ -72,8 +72,15 @@ function readKept(cookies: Cookies, token: string): string | undefined {
 
 type Receiver = { id: string; username: string; email: string }
 
-async function findEnabled(id: string): Promise<Receiver | undefined> {
-  const users = secretDatabase().from('users').select('id, username, email').eq('id', id)
+/** Somebody with access, whose sessions were not ended since the mail was sent. */
+async function findReceiver({ id, recovery_sent_at }: MailedUser): Promise<Receiver | undefined> {
+  const columns = 'username, email, sessions_valid_after'
+  const users = secretDatabase().from('users').select(columns).eq('id', id)
   const [found] = await rows(users.is('disabled_at', null).is('removed_at', null))
-  return found && { ...found, email: found.email ?? '' }
+  const sentAt = Date.parse(instant(recovery_sent_at ?? ''))
+  const validAfter = Date.parse(instant(found?.sessions_valid_after ?? '1970-01-01T00:00:00Z'))
+  if (!found || !(sentAt >= validAfter)) return undefined
+  return { id, username: found.username, email: found.email ?? '' }
 }
+
+type MailedUser = { id: string; recovery_sent_at?: string | undefined }

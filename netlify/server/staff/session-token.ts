@@ -21,13 +21,13 @@ export function subjectOf(token: string): string {
 
 /**
  * Seconds since 1970 at which the session of a token began, as private.signed_in_at() has them: the earliest
- * authentication that it names (amr), which a refresh keeps; without any, when it was issued. Before all time for the session
- * that the link of a mail opens, which is for choosing a password.
+ * authentication that it names (amr), which a refresh keeps; without any, when it was issued. Before all time for a session
+ * that began without a password, like the one that the link of a mail opens: that is for choosing one.
  */
 export function signedInAt(token: string): number {
   const { amr, iat } = claimsOf(token)
   const ways = (Array.isArray(amr) ? amr : []).filter((way) => v.is(authentication, way))
-  if (ways.some(({ method }) => method === 'otp')) return -Infinity
+  if (ways.length > 0 && !ways.some(({ method }) => method === 'password')) return -Infinity
   if (ways.length > 0) return Math.min(...ways.map(({ timestamp }) => timestamp))
   return typeof iat === 'number' ? iat : 0
 }

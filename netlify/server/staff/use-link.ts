@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import * as contract from '#src/features/staff/admin/contract.ts'
-import { linkOverMessage, mailLinkOverMessage } from '#src/features/staff/admin/messages.ts'
+import {
+  linkHeldMessage,
+  linkOverMessage,
+  mailLinkOverMessage,
+} from '#src/features/staff/admin/messages.ts'
 import type { invitesApi } from '#src/features/staff/admin/operations.ts'
-import { roles } from '#src/lib/operation.ts'
 import {
   callWithSecretKey,
   parseAnswer,
@@ -17,14 +20,18 @@ import { proofNeeded } from '#netlify/server/http/proof-of-work.ts'
 import { result } from '#netlify/server/http/rows.ts'
 import { hashOf } from '#netlify/server/http/secret-token.ts'
 import { openAccounts } from './accounts.ts'
-import { accountRefusal, finishUser } from './create-user.ts'
+import { accountRefusal, makeUser } from './create-user.ts'
 import { requireUncommonPassword, requireUnrelatedPassword } from './new-password.ts'
 import { openRecoveryMail } from './recovery-mail.ts'
+import { recordNewPassword } from './record-new-password.ts'
 import type { StaffHandlers } from './serve-staff.ts'
 import { consumeStaffTry } from './sign-in-rate-limit.ts'
 
 /** One answer for a token that is wrong, used, too old, ended, or of a user without access. */
 const linkOver = () => new RequestError(404, 'link-over', linkOverMessage)
+/** Another try has it, or died with it less than 20 seconds ago. */
+const linkHeld = () =>
+  new RequestError(409, 'link-held', linkHeldMessage, undefined, { 'Retry-After': '20' })
 const mailLinkOver = () => new RequestError(404, 'link-over', mailLinkOverMessage)
 
 /** What the database answers of a link that works. */
@@ -36,15 +43,16 @@ const seen = v.object({
 
 const used = v.variant('purpose', [
   v.object({
-    ...{ purpose: v.literal('invite'), id: v.string(), created_by: v.string() },
-    ...{ username: v.string(), email: v.string(), role: v.picklist(roles) },
+    ...{ purpose: v.literal('invite'), id: v.string() },
+    ...{ username: v.string(), email: v.string() },
   }),
   v.object({
     ...{ purpose: v.literal('reset'), id: v.string(), user_id: v.string() },
     ...{ username: v.string(), email: v.string() },
   }),
+  v.object({ purpose: v.literal('held') }),
 ])
-type UsedLink = v.InferOutput<typeof used>
+type UsedLink = Exclude<v.InferOutput<typeof used>, { purpose: 'held' }>
 
 /** Each throws RequestError, DatabaseError. */
 export const linkHandlers: StaffHandlers<Pick<typeof invitesApi, 'look' | 'accept'>> = {
@@ -90,6 +98,7 @@ async function acceptToken(token: string, password: string): Promise<string> {
     await callWithSecretKey('use_staff_link', { token_hash: hashOf(token) }),
   )
   if (!link) throw linkOver()
+  if (link.purpose === 'held') throw linkHeld()
   try {
     await carryOut(link, password)
   } catch (error) {
@@ -104,13 +113,12 @@ const withReserve = () => secretDatabase(env(), () => deadline(timeoutMs, return
 async function carryOut(link: UsedLink, password: string): Promise<void> {
   await requireUnrelatedPassword(password, link, withReserve())
   if (link.purpose === 'reset') return resetPassword(link.user_id, password)
-  const { id: link_id, created_by: createdBy, username, email, role } = link
-  const addProfile = async (account_id: string) => {
-    const finished = { link_id, account_id }
-    if (!(await result(withReserve().rpc('finish_invite', finished)))) throw linkOver()
-  }
-  const request = { username, email, role, createdBy, password, addProfile }
-  await finishUser(request, openAccounts(env(), lookingMs), withReserve())
+  // The account has the id of its link: a try with the same link goes on where an earlier one died.
+  const { id, email } = link
+  await makeUser({ id, email, password }, openAccounts(env(), lookingMs), async () => {
+    const finished = withReserve().rpc('finish_invite', { link_id: id, account_id: id })
+    if (!(await result(finished))) throw linkOver()
+  })
 }
 
 /** Auth ends the sessions with the old password, the database those whose tokens are still good. */
@@ -119,8 +127,7 @@ async function resetPassword(id: string, password: string): Promise<void> {
   await accounts.setPassword(id, password).catch((error: unknown) => {
     throw accountRefusal(error)
   })
-  const recorded = { user_id: id, action: 'password-reset', actor: id }
-  await callWithSecretKey('record_new_password', recorded, timeoutMs, returnReserveMs)
+  await recordNewPassword({ user_id: id, action: 'password-reset', actor: id }, returnReserveMs)
 }
 
 type MailParts = { mail: ReturnType<typeof openRecoveryMail>; cookies: Cookies }

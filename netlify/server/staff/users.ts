@@ -1,7 +1,7 @@
 import type { User } from '#src/features/staff/admin/contract.ts'
 import type { usersApi } from '#src/features/staff/admin/operations.ts'
 import type { UserChange } from '#src/features/staff/admin/schema.ts'
-import { callWithSecretKey, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
+import { secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
 import type { Database, Row } from '#netlify/server/http/database-types.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
@@ -9,6 +9,7 @@ import { instant, result, row, rows } from '#netlify/server/http/rows.ts'
 import { AccountError, openAccounts, type Accounts } from './accounts.ts'
 import { accountRefusal, createUser } from './create-user.ts'
 import { requireUncommonPassword, requireUnrelatedPassword } from './new-password.ts'
+import { recordNewPassword } from './record-new-password.ts'
 import type { StaffHandlers } from './serve-staff.ts'
 
 type UserRow = Omit<
@@ -22,7 +23,7 @@ const columns = 'id, username, email, role, disabled_at, removed_at, password_as
 
 const toUser = (
   { id, username, email, role, ...times }: UserRow,
-  banned: readonly string[] = [],
+  banned: readonly string[],
 ): User => ({
   ...{ id, username, email: email ?? '', role, isBanned: banned.includes(id) },
   disabledAt: times.disabled_at && instant(times.disabled_at),
@@ -34,6 +35,12 @@ const toUser = (
 /** This operation does not ask for the current password, without which an unlocked computer could be taken over. */
 export const ownPassword = () =>
   new RequestError(403, 'own-password', 'To change your own password, please open your account.')
+
+/** What the row of somebody new has, who is not read again: another call could lose its answer. */
+const newRow = () => ({
+  ...{ disabled_at: null, removed_at: null, password_asked_at: null },
+  created_at: new Date().toISOString().replace('Z', '+00:00'),
+})
 
 /** The time of a request that is left to look at what is there when a call of Auth has no answer. */
 const lookingMs = 2500
@@ -54,8 +61,9 @@ export const userHandlers: StaffHandlers<Operations> = {
     const profiles = secretDatabase()
     const person = { ...input, createdBy: staff.id }
     const id = await createUser(person, openAccounts(env(), lookingMs), profiles)
-    const user = await row(profiles.from('users').select(columns).eq('id', id))
-    return { outcome: 'created', user: toUser(user) }
+    const { username, role } = input
+    const made = { id, username, role, email: input.email.toLowerCase(), ...newRow() }
+    return { outcome: 'created', user: toUser(made, []) }
   },
   change: async ({ id, input, staff, database }) => {
     if ('password' in input && id === staff.id) throw ownPassword()
@@ -76,7 +84,7 @@ export const userHandlers: StaffHandlers<Operations> = {
         if (!(error instanceof AccountError && error.code === 'user_not_found')) throw error
       })
     const addressless = secretDatabase().from('users').update({ email: null }).eq('id', id)
-    return { outcome: 'removed', user: toUser(await row(addressless.select(columns))) }
+    return { outcome: 'removed', user: toUser(await row(addressless.select(columns)), []) }
   },
 }
 
@@ -88,16 +96,17 @@ async function changeUser(
 ): Promise<User> {
   const accounts = openAccounts()
   const users = () => database.from('users')
+  const asUser = async (found: UserRow) => toUser(found, await result(database.rpc('read_bans')))
   const update = async (values: Update) => {
     const updated = users().update(values).eq('id', id).is('removed_at', null)
-    return toUser(await row(updated.select(columns)))
+    return asUser(await row(updated.select(columns)))
   }
   if ('role' in change) return update({ role: change.role })
   if ('username' in change) return update({ username: change.username })
   if ('disabled' in change && change.disabled) return disable(id, update, accounts)
   if ('password' in change) requireUncommonPassword(change.password)
   // Authorization: `accounts` uses the secret key, so the caller's own token has to see the user first.
-  const user = toUser(await row(users().select(columns).eq('id', id).is('removed_at', null)))
+  const user = await asUser(await row(users().select(columns).eq('id', id).is('removed_at', null)))
   if ('disabled' in change) {
     await accounts.setBanned(id, false)
     return update({ disabled_at: null })
@@ -106,7 +115,7 @@ async function changeUser(
   await accounts.setPassword(id, change.password).catch((error: unknown) => {
     throw accountRefusal(error)
   })
-  await callWithSecretKey('record_new_password', { user_id: id, action: 'password-set', actor })
+  await recordNewPassword({ user_id: id, action: 'password-set', actor })
   return user
 }
 

@@ -57,11 +57,17 @@ export function requireEmail(email: string): string {
 
 const isUuid = (text: string) => v.is(v.pipe(v.string(), v.uuid()), text)
 
-export type NewAccount = { id?: string; email: string; password: string; isConfirmed: boolean }
+export type NewAccount = {
+  id?: string
+  email: string
+  password: string
+  isConfirmed: boolean
+  metadata?: unknown
+}
 
 /** The admin API checks no strength of a password. Throws AuthRefusal. */
 export async function createAccount(
-  { id, email: typed, password, isConfirmed }: NewAccount,
+  { id, email: typed, password, isConfirmed, metadata = {} }: NewAccount,
   database: SqlRunner,
 ): Promise<Account> {
   if (!typed) throw invalid('Cannot create a user without either an email or phone')
@@ -77,11 +83,12 @@ export async function createAccount(
   const [made] = await database
     .query<Account>(
       `insert into auth.users
-         (id, aud, role, email, encrypted_password, email_confirmed_at, is_sso_user, is_anonymous, created_at, updated_at)
+         (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, is_sso_user, is_anonymous,
+          created_at, updated_at)
        values (coalesce($1::uuid, gen_random_uuid()), 'authenticated', 'authenticated', $2, $3,
-               case when $4 then now() end, false, false, now(), now())
+               case when $4 then now() end, $5::jsonb, false, false, now(), now())
        returning ${columns}`,
-      [id ?? null, email, await hashPassword(password), isConfirmed],
+      [id ?? null, email, await hashPassword(password), isConfirmed, JSON.stringify(metadata)],
     )
     .catch(() => {
       // Two at one moment, or an id that another account has.
@@ -90,13 +97,6 @@ export async function createAccount(
   if (!made) throw failure('Database error creating new user')
   return made
 }
-
-/** Accounts of one page, the newest first; of two that were made at one moment either may come first. */
-export const listAccounts = (page: number, size: number, database: SqlRunner) =>
-  database.query<Account>(
-    `select ${columns} from auth.users order by created_at desc limit $1 offset $2`,
-    [size, (page - 1) * size],
-  )
 
 /** The account that a call of the admin API names. Throws AuthRefusal. */
 export async function requireAccount(id: string, database: SqlRunner): Promise<Account> {
@@ -125,10 +125,12 @@ export async function changeAccount(
   const hash = password === undefined ? null : await hashPassword(password)
   const [changed] = await database
     .query<Account>(
-      `with ended as (delete from auth.sessions where user_id = $1 and $3::text is not null)
+      `with ended as (delete from auth.sessions where user_id = $1 and $3::text is not null),
+         unsent as (delete from auth.one_time_tokens where user_id = $1 and $3::text is not null)
        update auth.users set
          email = coalesce($2, email),
          encrypted_password = coalesce($3, encrypted_password),
+         recovery_sent_at = case when $3::text is null then recovery_sent_at end,
          email_confirmed_at = case when $4 then coalesce(email_confirmed_at, now()) else email_confirmed_at end,
          banned_until = case
            when $5::integer is null then banned_until

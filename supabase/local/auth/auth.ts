@@ -2,7 +2,7 @@
 // the tables of lite.
 import { timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import { calls, fields, type AuthParts, type Call } from './calls.ts'
+import { callerOf, calls, fields, type AuthParts, type Call } from './calls.ts'
 import { openRateLimits, type LimitedCall, type RateLimits } from './rate-limits.ts'
 import { AuthRefusal, refusalAnswer } from './refusal.ts'
 import { defaultAuthSettings, type AuthSettings } from './settings.ts'
@@ -29,16 +29,21 @@ export function openLocalAuth({ database, secrets }: Omit<AuthParts, 'settings'>
     answer: async (request: Request): Promise<Response | undefined> => {
       const url = new URL(request.url)
       const [name, id] = nameOf(request.method, url.pathname.slice(root.length))
-      const answer = calls[name]
-      if (!answer) return undefined
       const apikey = request.headers.get('apikey') ?? ''
       const isAdmin = isSame(apikey, secrets.secretKey)
+      const answer = calls[name]
+      if (!isAdmin && name.includes(' /admin/'))
+        return refusalAnswer(new AuthRefusal(403, 'not_admin', 'User not allowed'), request)
+      if (!answer) return undefined
       if (!isAdmin && !isSame(apikey, secrets.publishableKey)) return unknownKey()
       const body = v.parse(fields, await request.json().catch(() => undefined))
       const call = { request, query: url.searchParams, body, id }
       try {
+        const parts = { database, secrets, settings }
+        // Counted once it is known whose call it is.
+        if (name === 'PUT /user') await callerOf(request, parts)
         admit(name, call, { isAdmin, settings, limits })
-        return await answer(call, { database, secrets, settings })
+        return await answer(call, parts)
       } catch (error) {
         if (error instanceof AuthRefusal) return refusalAnswer(error, request)
         throw error
@@ -51,18 +56,12 @@ type Gate = { isAdmin: boolean; settings: AuthSettings; limits: RateLimits }
 
 /** The limits and checks that come before a call, in the order of the real server. Throws AuthRefusal. */
 function admit(name: string, { request, query }: Call, { isAdmin, settings, limits }: Gate): void {
-  if (name.includes('/admin/') && !isAdmin)
-    throw new AuthRefusal(403, 'not_admin', 'User not allowed')
+  const isRefresh = query.get('grant_type') === 'refresh_token'
+  const asksCaptcha = name === 'POST /token' && !isRefresh
+  if (asksCaptcha) requireCaptcha(settings, isAdmin)
   const limited = limitedCalls[name]
   if (limited) limits.take(limited, addressOf(request, isAdmin && settings.isForwardedAddressUsed))
-  const isRefresh = query.get('grant_type') === 'refresh_token'
-  const asksCaptcha = name === 'POST /recover' || (name === 'POST /token' && !isRefresh)
-  if (settings.captcha && asksCaptcha && !isAdmin)
-    throw new AuthRefusal(
-      400,
-      'captcha_failed',
-      'captcha protection: request disallowed (no captcha_token found)',
-    )
+  if (name === 'POST /recover') requireCaptcha(settings, isAdmin)
   if (settings.state === 'stuck' && name !== 'GET /settings')
     throw new AuthRefusal(
       504,
@@ -82,6 +81,15 @@ const limitedCalls: Record<string, LimitedCall> = {
 function nameOf(method: string, path: string): [name: string, id: string] {
   const id = /^\/admin\/users\/([^/]+)$/.exec(path)?.[1]
   return id === undefined ? [`${method} ${path}`, ''] : [`${method} /admin/users/:id`, id]
+}
+
+function requireCaptcha({ captcha }: AuthSettings, isAdmin: boolean): void {
+  if (captcha && !isAdmin)
+    throw new AuthRefusal(
+      400,
+      'captcha_failed',
+      'captcha protection: request disallowed (no captcha_token found)',
+    )
 }
 
 /** By what a caller is counted. The gateway takes a forwarded address from nobody but who has the secret key. */

@@ -202,7 +202,7 @@ export async function requireCaller(token: string, { database, secrets }: Parts)
   return { account, session }
 }
 
-export const endings = {
+const endings = {
   global: 'delete from auth.sessions where user_id = $1',
   local: 'delete from auth.sessions where user_id = $1 and id::text = $2',
   others: 'delete from auth.sessions where user_id = $1 and id::text <> $2',

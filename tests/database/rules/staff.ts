@@ -76,7 +76,12 @@ public.users
 
 private.signed_in_at()
 ${[
-  [`[{"timestamp": 1000}, {"timestamp": 2000}]`, 2000, '1000'],
+  [
+    `[{"method": "password", "timestamp": 1000}, {"method": "totp", "timestamp": 2000}]`,
+    2000,
+    '1000',
+  ],
+  ['[]', 2000, '2000'],
   ['["password"]', 2000, '2000'],
   ['"password"', 2000, '2000'],
   ['null', null, '0'],
@@ -95,10 +100,15 @@ private.is_staff(text)
     is false: select private.is_staff()
     owner: set local request.jwt.claims = '{"iat": 1001}'
     is true: select private.is_staff()
-  the session that the link of a mail opens is nobody's of the staff
+${['otp', 'recovery', 'magiclink', 'invite', 'email/signup', 'email_change', 'oauth', 'anonymous']
+  .map(
+    (method) => `
+  a session that began with ${method} alone is nobody's of the staff
     before: ${asAdmin}
-    owner: set local request.jwt.claims = '{"iat": 2000, "amr": [{"method": "otp", "timestamp": 2000}]}'
-    is false: select private.is_staff()
+    owner: set local request.jwt.claims = '{"iat": 2000, "amr": [{"method": "${method}", "timestamp": 2000}]}'
+    is false: select private.is_staff()`,
+  )
+  .join('')}
 
 public.end_sessions(uuid)
   staff end their own sessions, from the next second on
@@ -185,11 +195,11 @@ ${[
   a link that a try holds is seen, and not used
     before: update staff_links set leased_until = now() + interval '1 second'
     is 1: ${resetLinks[0]}
-    is 0: ${resetLinks[1]}
+    is held: select use_staff_link(repeat('e', 64)) ->> 'purpose'
   a link works once, and once more when its use is returned
     before: select use_staff_link(repeat('e', 64)); select return_staff_link('${ids.resetLink}')
     secret key: select use_staff_link(repeat('e', 64))
-    is 0: select count(use_staff_link(repeat('e', 64)))
+    is held: select use_staff_link(repeat('e', 64)) ->> 'purpose'
 
 public.finish_invite(uuid,uuid)
   an invite makes the person that it says, once
@@ -236,6 +246,15 @@ public.find_accounts(text,uuid)
         (a ->> 'email') || ' ' || (a ->> 'is_listed') || ' ' || (a ->> 'is_deleted'), ', ')
       from jsonb_array_elements(find_accounts('MO@label.example', '${ids.accountWithoutUser}')) a
 
+  an account of this site is told from another, with its age
+    before: update auth.users set email = 'one@label.example', created_at = now() - interval '90 seconds',
+      raw_app_meta_data = '{"made_by": "deadwax"}' where id = '${ids.accountWithoutUser}'
+    is true 90: select (a ->> 'is_ours') || ' ' || (a ->> 'seconds')
+      from jsonb_array_elements(find_accounts('one@label.example')) a
+  an account that somebody else made is not ours
+    before: update auth.users set email = 'one@label.example', raw_app_meta_data = null where id = '${ids.accountWithoutUser}'
+    is false: select a ->> 'is_ours' from jsonb_array_elements(find_accounts('one@label.example')) a
+
 public.read_bans()
   somebody who is banned at Supabase is named to admins, and not who is disabled here or whose ban is over
     before: ${asAdmin}; update auth.users set banned_until = now() + interval '1 hour' where id in ('${ids.moderator}', '${ids.disabledModerator}'); update auth.users set banned_until = now() - interval '1 hour' where id in (select id from users where username = 'bea')
@@ -248,6 +267,9 @@ private.follow_account()
   a ban in Supabase's dashboard ends the sessions of its user for good
     before: update auth.users set banned_until = now() + interval '1 hour' where id = '${ids.moderator}'; update auth.users set banned_until = null where id = '${ids.moderator}'
     is true: select sessions_valid_after > now() from users where id = '${ids.moderator}'
+  an address that cannot stand here refuses nothing at Supabase Auth
+    before: update auth.users set email = 'mo@label.example', banned_until = now() + interval '1 hour' where id = '${ids.admin}'
+    is ada@label.example true: select email || ' ' || (sessions_valid_after > now()) from users where id = '${ids.admin}'
   an address that was changed at Supabase Auth is the one that staff see, unless it is none
     before: update auth.users set email = 'new@label.example' where id = '${ids.moderator}'; update auth.users set email = 'c2hhMjU2' where id = '${ids.admin}'
     is new@label.example ada@label.example: select string_agg(email, ' ' order by id) from users
@@ -282,6 +304,9 @@ public.staff_links
     owner: update users set disabled_at = now() where username = 'ada'
     owner: update users set removed_at = now() where username = 'ada'
     is 0: ${links}
+  an invite ends when its person is here
+    owner: insert into users (id, username, email) values ('${ids.accountWithoutUser}', 'New', 'NEW@label.example')
+    is 0: select count(*) from staff_links where purpose = 'invite'
   a user who loses access takes their own link along, a new role does not
     owner: update users set disabled_at = now() where username = 'mo'
     owner: update users set removed_at = now() where username = 'mo'

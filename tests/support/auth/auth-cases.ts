@@ -55,9 +55,17 @@ const signingIn: AuthCase[] = [
     settings: { isEmailEnabled: false },
     answers: async (auth) => {
       const { email } = await auth.person()
-      return [await auth.signIn(email), await auth.signIn(email, undefined, auth.secret)]
+      return [
+        await auth.signIn(email),
+        await auth.signIn(email, undefined, auth.secret),
+        await auth.recover(email),
+      ]
     },
-    are: Array(2).fill('422 email_provider_disabled: Email logins are disabled'),
+    are: [
+      '422 email_provider_disabled: Email logins are disabled',
+      '422 email_provider_disabled: Email logins are disabled',
+      '400 email_provider_disabled: Email logins are disabled',
+    ],
   },
   {
     name: 'where a captcha is asked for, and not of the secret key',
@@ -476,6 +484,23 @@ const mails: AuthCase[] = [
     are: [linkIsOver, linkIsOver],
   },
   {
+    name: 'a new password ends the links of mails, and lets the next mail go at once',
+    answers: async (auth) => {
+      const [one, other] = [await auth.person(), await auth.person()]
+      const links = [await auth.linkFor(one), await auth.linkFor(other)]
+      await auth.setPassword(one.id, 'another long one')
+      const session = await auth.session(other.email)
+      const passwords = { password: 'another long one', current_password: other.password }
+      await auth.changePassword(session, passwords)
+      return [
+        ...(await Promise.all(links.map((link) => auth.verify(link)))),
+        await auth.recover(one.email),
+        await auth.recover(other.email),
+      ]
+    },
+    are: [linkIsOver, linkIsOver, '200', '200'],
+  },
+  {
     name: 'a link of somebody who was banned since',
     answers: async (auth) => {
       const person = await auth.person()
@@ -560,6 +585,20 @@ const limits: AuthCase[] = [
       ]
     },
     are: ['about 30', tooMany, tooMany],
+  },
+  {
+    name: 'a captcha is asked for before a sign-in is counted, and a new password is counted once its session is known',
+    settings: { captcha: true },
+    answers: async (auth) => {
+      for (let tries = 0; tries < 40; tries++) {
+        await auth.signIn('no@label.example', 'x')
+        await auth.changePassword({ access_token: 'a.b.c', refresh_token: '' }, { password: 'x' })
+      }
+      const { email } = await auth.person()
+      const session = await auth.session(email, auth.from('unknown', auth.secret))
+      return [await auth.refresh(session), await auth.changePassword(session, { password: 'x' })]
+    },
+    are: ['200', '422 weak_password [length]: Password should be at least 8 characters.'],
   },
   {
     name: 'a project that takes no forwarded address counts all of the site as one',

@@ -18,6 +18,8 @@ type Doing = {
   /** Whose account it is, and the password that it has in the end; none for somebody who is out. */
   email: string
   ends: string | undefined
+  /** The link of a mail is spent by Auth at its first call: lost there, the old password stays, and another mail is needed. */
+  mayKeep?: string
 }
 
 let made = 0
@@ -79,6 +81,14 @@ const operations: Record<string, () => Promise<Doing>> = {
     const body = { currentPassword: password, newPassword: chosen }
     return { ask: () => browser.ask('POST /api/password', body), email, ends: chosen }
   },
+  'the link of a mail is used': async () => {
+    const { id, email } = await somebody()
+    const auth = openAuth({ url: backend.url, ...backend.secrets, query: sql })
+    const token = `mail=${await auth.linkFor({ id, email, password })}`
+    const browser = new Browser()
+    const ask = () => browser.ask('POST /api/invites/accept', { token, password: chosen })
+    return { ask, email, ends: chosen, mayKeep: password }
+  },
   'somebody gets another name': () => change({ username: `renamed${++made}` }, password),
   'somebody gets another role': () => change({ role: 'admin' }, password),
   'somebody is disabled': () => change({ disabled: true }, undefined),
@@ -95,8 +105,15 @@ const operations: Record<string, () => Promise<Doing>> = {
   },
 }
 
+/** Calls that are carried out when everything else is over. */
+const late: (() => Promise<unknown>)[] = []
+
 /** What happens to one call of Supabase. */
 export const mishaps: Record<string, (call: () => Promise<Response>) => Promise<Response>> = {
+  'is carried out when all else is over': (call) => {
+    late.push(call)
+    return Promise.reject(new TypeError('fetch failed'))
+  },
   'never arrives': () => Promise.reject(new TypeError('fetch failed')),
   'is carried out, and its answer is lost': async (call) => {
     await call()
@@ -160,15 +177,19 @@ export function testMishaps(names: readonly string[]): void {
           await exec(
             'delete from public.rate_limits; update public.staff_links set leased_until = null',
           )
-          const { ask, email, ends } = await prepare()
+          const { ask, email, ends, mayKeep } = await prepare()
           spoil(nth, mishaps[name]!)
           const first = await ask()
           vi.restoreAllMocks()
           // A try that died would hold its link for 20 seconds.
           await exec('update public.staff_links set leased_until = null')
           const last = first.status < 300 ? first : await ask()
-          const { isListed, signsIn } = await stateOf(email, ends ?? password)
+          for (const call of late.splice(0)) await call()
           const isUsed = last.error?.code === 'link-over'
+          const given = [ends ?? password, ...(isUsed && mayKeep ? [mayKeep] : [])]
+          const states = await Promise.all(given.map((one) => stateOf(email, one)))
+          const { isListed } = states[0]!
+          const signsIn = states.some((state) => state.signsIn)
           expect({ nth, ok: last.status < 300 || isUsed, isListed, signsIn }).toEqual({
             ...{ nth, ok: true },
             ...{ isListed: ends !== undefined, signsIn: ends !== undefined },

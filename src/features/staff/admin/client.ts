@@ -10,7 +10,7 @@ import type { CreateUserInput, SignInInput } from './schema.ts'
 /** Refused with one of loginMessages. `onProofNeeded`: after many tries the browser works for some seconds. */
 export async function signIn(input: SignInInput, onProofNeeded: () => void) {
   const result = await proven((proof) => sessionApi.signIn({ ...input, proof }), onProofNeeded)
-  return !result.ok && isAway(result)
+  return !result.ok && isAway(result) && result.error.code !== 'sign-in-off'
     ? withMessage(result, messages.loginMessages['login-failed'])
     : result
 }
@@ -56,7 +56,7 @@ export async function createUser(input: CreateUserInput): Promise<ApiResult<cont
 /** Where the server has no reason of its own, refused with 'Error updating user role'. */
 export async function changeRole(id: string, role: Role): Promise<ApiResult<contract.UserChanged>> {
   const result = await usersApi.change(id, { role })
-  return !result.ok && isAway(result)
+  return !result.ok && isAway(result) && result.error.code !== 'sign-in-off'
     ? withMessage(result, messages.changingRoleFailedMessage)
     : result
 }

@@ -39,6 +39,8 @@ export const relatedPasswordMessage =
   'This password is your own address or name, or the name of the label. Please choose another one.'
 export const samePasswordMessage = 'This is the password you have. Please choose a new one.'
 export const emailInUseMessage = 'Email already in use'
+export const beingMadeMessage =
+  'Somebody with this email is being added at this moment. Please try again in half a minute.'
 export const provingMessage =
   'There have been many tries to sign in, so your browser works out a short sum first. A few seconds …'
 export const userCreatedMessage = (username: string) =>
@@ -46,6 +48,8 @@ export const userCreatedMessage = (username: string) =>
 
 export const linkOverMessage =
   'This link has expired. Links work once, for 7 days; a newer link replaces the old one. Ask an admin for another.'
+export const linkHeldMessage =
+  'This link is being used at this moment. Please try again in 20 seconds.'
 export const mailLinkOverMessage =
   'This link has expired. The link of a mail works once, for an hour; a newer mail replaces the old one. Ask for another one where you sign in.'
 /** After a try that got no answer. */
