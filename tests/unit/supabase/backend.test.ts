@@ -36,7 +36,6 @@ test.each([
     expect([answer.status, await answer.text()]).toEqual([404, ''])
 })
 
-test.each(['/rest/v1/site_settings', '/auth/v1/settings'])(
-  '%s is there',
-  async (path) => expect((await ask(path)).status).toBe(200),
+test.each(['/rest/v1/site_settings', '/auth/v1/settings'])('%s is there', async (path) =>
+  expect((await ask(path)).status).toBe(200),
 )
