@@ -79,10 +79,11 @@ class TrialError extends Error {
 /** Answers what would keep a browser from doing the same, or null. */
 async function upload(
   store: FileStore,
-  { bytes, ...file }: Omit<StoredFile, 'bytes'> & { bytes: Buffer<ArrayBuffer> },
+  { bytes, ...named }: Omit<StoredFile, 'bytes'> & { bytes: Buffer<ArrayBuffer> },
   site: string,
 ): Promise<string | null> {
-  const { upload } = await store.signUpload({ ...file, bytes: bytes.length })
+  const file = { ...named, bytes: bytes.length }
+  const { upload } = await store.signUpload(file)
   if (upload.protocol === 'multipart') throw new TrialError('it takes small files in parts only')
   const address = new URL(upload.url, site)
   const { origin } = new URL(site)

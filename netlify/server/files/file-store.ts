@@ -1,4 +1,8 @@
-import { fileTooLargeMessage, storeAwayMessage } from '#src/features/files/admin/messages.ts'
+import {
+  fileTooLargeMessage,
+  storeAwayMessage,
+  storeKeyRefusedMessage,
+} from '#src/features/files/admin/messages.ts'
 import { BackendError, RequestError } from '#netlify/server/http/errors.ts'
 import type { Upload, UploadedPart } from '#src/lib/upload.ts'
 
@@ -24,11 +28,14 @@ export const publicCacheSeconds = 31_536_000
 export type FileStore = {
   /** The largest file that it takes, in bytes. */
   maximumBytes: number
-  /** How the browser sends a file; `uploadId` is to be kept with the file. Asked again, it resumes. */
+  /** How the browser sends a file; `uploadId` is to be kept with the file. Resumes an upload that the store still has. */
   signUpload: (file: StoredFile) => Promise<{ upload: Upload; uploadId: string | null }>
-  /** Puts the parts together. Idempotent; an upload that lacks bytes stays as it is. */
-  completeUpload: (file: FileInStore, parts: UploadedPart[]) => Promise<void>
-  /** Deletes the bytes of an upload that is not complete. */
+  /**
+   * Puts the parts together, if they are all of the file. Idempotent; an upload that lacks bytes stays as it is, and one
+   * that the store has forgotten is none. size() tells what came of it.
+   */
+  completeUpload: (file: StoredFile, parts: UploadedPart[]) => Promise<void>
+  /** Deletes the bytes of a file that is not ready, whether its upload is complete or not. */
   abortUpload: (file: FileInStore) => Promise<void>
   /** How many bytes are stored; null without any. */
   size: (key: string) => Promise<number | null>
@@ -43,11 +50,33 @@ export type FileStore = {
   list: () => AsyncIterable<string>
 }
 
+/** What a store answered that is no success. */
+export type StoreAnswer = {
+  status: number
+  /** Its error code: 'SlowDown'. */
+  code?: string | undefined
+  /** The region that it names as its own. */
+  region?: string | undefined
+  /** What its clock says. */
+  date?: Date | undefined
+}
+
 /** The store is away, or refused what it should not refuse; `message` says what, without keys or links. */
 export class StoreError extends BackendError {
   override name = 'StoreError'
-  override readonly sentence = storeAwayMessage
+  /** Undefined without an answer. */
+  readonly answer: StoreAnswer | undefined
+  override readonly sentence: string
+
+  constructor(message: string, { answer, cause }: { answer?: StoreAnswer; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.answer = answer
+    this.sentence = answer && isRefusal(answer.status) ? storeKeyRefusedMessage : storeAwayMessage
+  }
 }
+
+/** Another try gets the same answer, until somebody changes the store or the variables. */
+const isRefusal = (status: number) => status >= 400 && status < 500 && ![408, 429].includes(status)
 
 /** The answer of a store. Throws StoreError unless it has one of these statuses, or any of success when none are given. */
 export async function requestStore(
@@ -59,9 +88,24 @@ export async function requestStore(
     throw new StoreError(`${what}: no answer`, { cause })
   })
   if (statuses ? statuses.includes(answer.status) : answer.ok) return answer
-  await answer.body?.cancel()
-  throw new StoreError(`${what}: ${answer.status}`)
+  throw await refused(what, answer)
 }
+
+/** The error of an answer of S3, of which nothing is kept that could be a key or an address. */
+async function refused(what: string, answer: Response): Promise<StoreError> {
+  const text = await answer.text().catch(() => '')
+  const { status, headers } = answer
+  const code = errorCodeOf(text)
+  const [, region = headers.get('x-amz-bucket-region') ?? undefined] =
+    /<Region>([\w-]+)<\/Region>|expecting '([\w-]+)'/.exec(text)?.filter(Boolean) ?? []
+  const date = new Date(headers.get('date') ?? '')
+  const said = { status, code, region, ...(date.getTime() > 0 && { date }) }
+  return new StoreError([`${what}: ${status}`, code].filter(Boolean).join(' '), { answer: said })
+}
+
+/** The code of an error of S3: 'NoSuchUpload'; undefined when a text is none. */
+export const errorCodeOf = (xml: string): string | undefined =>
+  /<Error\b[^]*?<Code>(\w+)<\/Code>/.exec(xml)?.[1]
 
 export function bodyOf({ body }: Response): ReadableStream<Uint8Array> {
   if (!body) throw new StoreError('read: an answer without a body')

@@ -15,7 +15,7 @@ import {
 import { notFound, RequestError } from '#netlify/server/http/errors.ts'
 import { execute, instant, result, row, itemOf } from '#netlify/server/http/rows.ts'
 import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
-import { refusedFile, requireSpace, type FileStore } from './file-store.ts'
+import { refusedFile, requireSpace, StoreError, type FileStore } from './file-store.ts'
 import { openPublicStore, openStore } from './open-store.ts'
 
 /** A row of `files`: what staff see of it, and where its bytes are. */
@@ -61,6 +61,10 @@ async function removeFile(id: string, database: DataApi) {
   return { outcome: 'removed' as const, file }
 }
 
+function throwUnlessStore(error: unknown): void {
+  if (!(error instanceof StoreError)) throw error
+}
+
 /** How long staff may fetch a file: a large one whose tags are to be written again. */
 const openSeconds = 60 * 60
 
@@ -99,7 +103,12 @@ export const fileHandlers: StaffHandlers<typeof filesApi> = {
     if (file.state === 'ready') return { outcome: 'ready', file }
     const store = storeOf(file)
     await store.completeUpload(stored, parts)
-    if ((await store.size(stored.key)) !== file.bytes) return { outcome: 'not-complete', file }
+    const bytes = await store.size(stored.key)
+    if (bytes !== file.bytes) {
+      // Of another size: with it in the way the next try would be no better.
+      if (bytes !== null) await store.remove(stored.key)
+      return { outcome: 'not-complete', file }
+    }
     const read: ReadRange = (start, length) => store.readRange(stored.key, start, length)
     const head = await read(0, flacHeadBytes)
     const type = fileTypeOf(head)
@@ -107,7 +116,8 @@ export const fileHandlers: StaffHandlers<typeof filesApi> = {
       ? messages.noMusicMessage
       : file.kind === 'preview' && (await previewProblem(type, read, file.bytes))
     if (problem) {
-      await removeFile(id, database)
+      // What a store that is away keeps of it is swept later.
+      await removeFile(id, database).catch(throwUnlessStore)
       throw refusedFile(problem, 'name')
     }
     const samples_md5 = type === 'flac' ? samplesMd5Of(head) : null

@@ -3,6 +3,7 @@ import { deadline } from '#netlify/server/http/deadline.ts'
 import { EnvError, fileEnv, type FileEnv } from '#netlify/server/http/env.ts'
 import type { BucketName, FileStore } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
+import { functionRetries, type Retries } from './retry.ts'
 import { S3Store } from './s3-store.ts'
 import { SupabaseStore } from './supabase-store.ts'
 
@@ -23,21 +24,33 @@ export function storeKind(env: Pick<FileEnv, 'FILES_S3_ENDPOINT' | 'FILES_FOLDER
 type MakeSignal = () => AbortSignal
 const defaultSignal: MakeSignal = () => deadline(timeoutMs)
 
-/** The store of the environment; `makeSignal` ends a request that takes too long. Throws EnvError. */
-export const openStore = (files: FileEnv = fileEnv(), makeSignal = defaultSignal): FileStore =>
-  openBucket('private', files, makeSignal)
+/** The store of the environment; `makeSignal` ends a request that takes too long, `retries` are those of a busy store. Throws EnvError. */
+export const openStore = (
+  files: FileEnv = fileEnv(),
+  makeSignal = defaultSignal,
+  retries = functionRetries,
+): FileStore => openBucket('private', files, makeSignal, retries)
 
 /** The public bucket. Throws EnvError, also where only the private one is configured. */
-export const openPublicStore = (files: FileEnv = fileEnv(), makeSignal = defaultSignal) =>
-  openBucket('public', files, makeSignal)
+export const openPublicStore = (
+  files: FileEnv = fileEnv(),
+  makeSignal = defaultSignal,
+  retries = functionRetries,
+): FileStore => openBucket('public', files, makeSignal, retries)
 
-function openBucket(bucket: BucketName, files: FileEnv, makeSignal: MakeSignal): FileStore {
+function openBucket(
+  bucket: BucketName,
+  files: FileEnv,
+  makeSignal: MakeSignal,
+  retries: Retries,
+): FileStore {
   const { FILES_S3_ENDPOINT: endpoint, FILES_FOLDER: folder, FILES_MAX_MB: megabytes } = files
   const privateBytes =
     megabytes === undefined ? maximumBytes[storeKind(files)] : megabytes * megabyte
   const options = {
     maximumBytes: bucket === 'public' ? Math.min(privateBytes, publicMaximumBytes) : privateBytes,
     makeSignal,
+    retries,
   }
   if (endpoint)
     return new S3Store({

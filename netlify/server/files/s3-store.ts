@@ -1,7 +1,8 @@
 import { AwsClient } from 'aws4fetch'
 import { create as contentDisposition } from 'content-disposition'
-import type { Upload, UploadedPart } from '#src/lib/upload.ts'
+import { isSameEtag, type Upload, type UploadedPart } from '#src/lib/upload.ts'
 import * as port from './file-store.ts'
+import { functionRetries, retrying, type Retries } from './retry.ts'
 
 export type S3Options = {
   /** Without the bucket, like https://account.r2.cloudflarestorage.com; addresses are path-style. */
@@ -12,6 +13,8 @@ export type S3Options = {
   secret: string
   maximumBytes: number
   makeSignal: () => AbortSignal
+  /** Those of a function unless given. */
+  retries?: Retries
   /** A larger file is uploaded in parts, so that a lost connection costs one of them; and the least that one has. */
   multipartBytes?: number
   leastPartBytes?: number
@@ -28,6 +31,7 @@ export class S3Store implements port.FileStore {
   readonly maximumBytes: number
   readonly #options: S3Options
   readonly #client: AwsClient
+  readonly #retry: ReturnType<typeof retrying>
 
   constructor(options: S3Options) {
     this.maximumBytes = options.maximumBytes
@@ -39,36 +43,63 @@ export class S3Store implements port.FileStore {
       service: 's3',
       retries: 0,
     })
+    this.#retry = retrying(options.retries ?? functionRetries, options.makeSignal)
   }
 
   async signUpload({ key, bytes, uploadId: begun, type }: port.StoredFile) {
-    const { multipartBytes = 100e6, leastPartBytes = 32 * mebibyte } = this.#options
-    if (bytes <= multipartBytes) {
+    if (bytes <= (this.#options.multipartBytes ?? 100e6)) {
       const headers = publicHeaders(type)
       const url = await this.#presignPut(this.#addressOf(key), headers)
       return { upload: { protocol: 'put', url, headers } satisfies Upload, uploadId: null }
     }
-    const uploadId = begun ?? (await this.#beginMultipart(key, type))
-    const partBytes = Math.max(leastPartBytes, wholeMebibytes(bytes / maximumParts))
+    const partBytes = this.#partBytesOf(bytes)
+    const sizes = partSizes(bytes, partBytes)
+    const known = begun === null ? 'forgotten' : await this.#listParts(key, begun)
+    // Of an upload that cannot be asked for its parts nobody knows whether it still exists.
+    const isResumed = begun !== null && Array.isArray(known)
+    const uploadId = isResumed ? begun : await this.#beginMultipart(key, type)
     const partUrls = await Promise.all(
-      Array.from({ length: Math.ceil(bytes / partBytes) }, (_, index) =>
+      sizes.map((_, index) =>
         this.#presignPut(this.#addressOf(key, { partNumber: index + 1, uploadId })),
       ),
     )
-    return { upload: { protocol: 'multipart', partBytes, partUrls } satisfies Upload, uploadId }
+    const storedParts = isResumed
+      ? known.filter(({ number, size }) => size === sizes[number - 1]).map(withoutSize)
+      : []
+    return {
+      upload: { protocol: 'multipart', partBytes, partUrls, storedParts } satisfies Upload,
+      uploadId,
+    }
   }
 
-  async completeUpload({ key, uploadId }: port.FileInStore, parts: UploadedPart[]): Promise<void> {
+  async completeUpload({ key, uploadId, bytes }: port.StoredFile, parts: UploadedPart[]) {
     if (uploadId === null || parts.length === 0) return
-    // It was put together before, and the answer was lost.
-    if ((await this.size(key)) !== null) return
-    await this.#endMultipart(key, uploadId, parts)
+    const sizes = partSizes(bytes, this.#partBytesOf(bytes))
+    // S3 takes a list with a part left out, and makes a shorter object of it.
+    const numbers = new Set(parts.map(({ number }) => number))
+    if (parts.length !== sizes.length || sizes.some((_, index) => !numbers.has(index + 1))) return
+    const known = await this.#listParts(key, uploadId)
+    // Or it was put together before, and the answer was lost.
+    if (known === 'forgotten') return
+    if (known === 'unknown') {
+      if ((await this.size(key)) === bytes) return
+    } else {
+      const stored = new Map(known.map((part) => [part.number, part]))
+      const isStored = ({ number, etag }: UploadedPart) => {
+        const found = stored.get(number)
+        return !!found && found.size === sizes[number - 1] && isSameEtag(found.etag, etag)
+      }
+      if (!parts.every(isStored)) return
+    }
+    const isDone = await this.#endMultipart(key, uploadId, parts)
+    // A try with the same parts would be refused again: the next one begins another upload.
+    if (!isDone) await this.#abortMultipart(key, uploadId).catch(() => undefined)
   }
 
   async abortUpload({ key, uploadId }: port.FileInStore): Promise<void> {
-    const address = this.#addressOf(key, uploadId === null ? {} : { uploadId })
-    // 200: the S3 endpoint of Supabase. 405 and 501: a store without this operation, whose bucket rules remove the parts.
-    await this.#send('abort', address, { method: 'DELETE' }, [200, 204, 404, 405, 501])
+    if (uploadId !== null) await this.#abortMultipart(key, uploadId)
+    // 405 and 501: a store without this operation. Of an upload that is complete the object is there.
+    await this.#send('abort', this.#addressOf(key), { method: 'DELETE' }, [200, 204, 404, 405, 501])
   }
 
   async size(key: string): Promise<number | null> {
@@ -94,14 +125,23 @@ export class S3Store implements port.FileStore {
       return
     }
     const uploadId = await this.#beginMultipart(key, type)
-    const parts: UploadedPart[] = []
-    for (let start = 0; start < file.size; start += blockBytes) {
-      const number = parts.length + 1
-      const address = this.#addressOf(key, { partNumber: number, uploadId })
-      const answer = await put(address, file.slice(start, start + blockBytes))
-      parts.push({ number, etag: answer.headers.get('etag') ?? '' })
+    try {
+      const parts: UploadedPart[] = []
+      for (let start = 0; start < file.size; start += blockBytes) {
+        const number = parts.length + 1
+        const address = this.#addressOf(key, { partNumber: number, uploadId })
+        const answer = await put(address, file.slice(start, start + blockBytes))
+        parts.push({ number, etag: answer.headers.get('etag') ?? '' })
+      }
+      const isDone = await this.#endMultipart(key, uploadId, parts)
+      // An end whose answer was lost is refused when it is tried again.
+      if (!isDone && (await this.size(key)) !== file.size)
+        throw new port.StoreError('write: refused')
+    } catch (error) {
+      // The store would keep the parts, and charge for them. Its rules remove them if it is away.
+      await this.#abortMultipart(key, uploadId).catch(() => undefined)
+      throw error
     }
-    await this.#endMultipart(key, uploadId, parts)
   }
 
   signDownload(key: string, name: string, seconds: number): Promise<string> {
@@ -136,8 +176,14 @@ export class S3Store implements port.FileStore {
   }
 
   #send(what: string, address: URL, init: RequestInit, statuses = [200]): Promise<Response> {
-    const signal = this.#options.makeSignal()
-    return port.requestStore(what, this.#client.fetch(address, { ...init, signal }), statuses)
+    const { makeSignal } = this.#options
+    const answer = this.#retry(() => this.#client.fetch(address, { ...init, signal: makeSignal() }))
+    return port.requestStore(what, answer, statuses)
+  }
+
+  #partBytesOf(bytes: number): number {
+    const { leastPartBytes = 32 * mebibyte } = this.#options
+    return Math.max(leastPartBytes, wholeMebibytes(bytes / maximumParts))
   }
 
   #presignPut(address: URL, headers: Record<string, string> = {}): Promise<string> {
@@ -166,7 +212,23 @@ export class S3Store implements port.FileStore {
     return uploadId
   }
 
-  async #endMultipart(key: string, uploadId: string, parts: UploadedPart[]): Promise<void> {
+  /** The parts that the store has; `unknown` when it does not say. */
+  async #listParts(key: string, uploadId: string): Promise<StoredPart[] | 'forgotten' | 'unknown'> {
+    const address = this.#addressOf(key, { uploadId })
+    const refusals = [400, 403, 404, 405, 501]
+    const answer = await this.#send('parts', address, {}, [200, ...refusals])
+    const xml = await answer.text()
+    if (answer.status === 404) return 'forgotten'
+    if (!answer.ok || !xml.includes('<ListPartsResult')) return 'unknown'
+    return blocks(xml, 'Part').map((part) => ({
+      number: Number(elements(part, 'PartNumber')[0]),
+      etag: elements(part, 'ETag')[0] ?? '',
+      size: Number(elements(part, 'Size')[0]),
+    }))
+  }
+
+  /** Answers false when the store does not put the parts together: it lacks one, or does not know the upload. */
+  async #endMultipart(key: string, uploadId: string, parts: UploadedPart[]): Promise<boolean> {
     const listed = parts
       .toSorted((one, other) => one.number - other.number)
       .map(
@@ -175,16 +237,34 @@ export class S3Store implements port.FileStore {
       )
     const body = `<CompleteMultipartUpload>${listed.join('')}</CompleteMultipartUpload>`
     const init = { method: 'POST', body, headers: { 'content-type': 'application/xml' } }
-    const answer = await this.#send(
-      'complete',
-      this.#addressOf(key, { uploadId }),
-      init,
-      [200, 400],
-    )
-    // 400: a part is missing. 200 may have an error in its body. size() tells in both cases.
-    await answer.text()
+    const address = this.#addressOf(key, { uploadId })
+    const answer = await this.#send('complete', address, init, [200, 400, 404])
+    // S3 may answer 200 before it is done, with an error in the body.
+    const code = port.errorCodeOf(await answer.text())
+    if (code !== undefined && passingCodes.includes(code))
+      throw new port.StoreError(`complete: ${code}`)
+    return answer.ok && code === undefined
+  }
+
+  async #abortMultipart(key: string, uploadId: string): Promise<void> {
+    const address = this.#addressOf(key, { uploadId })
+    // 200: the S3 endpoint of Supabase. 405 and 501: a store without this operation, whose bucket rules remove the parts.
+    await this.#send('abort', address, { method: 'DELETE' }, [200, 204, 404, 405, 501])
   }
 }
+
+type StoredPart = UploadedPart & { size: number }
+
+const withoutSize = ({ number, etag }: StoredPart): UploadedPart => ({ number, etag })
+
+/** Errors in the body of an answer 200 that a later try may better. */
+const passingCodes = ['InternalError', 'ServiceUnavailable', 'SlowDown', 'RequestTimeout']
+
+/** The bytes of each part of a file; the last one has what is left. */
+const partSizes = (bytes: number, partBytes: number): number[] =>
+  Array.from({ length: Math.ceil(bytes / partBytes) }, (_, index) =>
+    Math.min(partBytes, bytes - index * partBytes),
+  )
 
 /** The headers with which the store gives out what is public; it keeps them as they were sent. */
 const publicHeaders = (type: string | undefined): Record<string, string> =>
@@ -199,6 +279,10 @@ const publicHeaders = (type: string | undefined): Record<string, string> =>
 const blockBytes = 16 * mebibyte
 
 const wholeMebibytes = (bytes: number) => mebibyte * Math.ceil(bytes / mebibyte)
+
+/** What an element has in it, of an answer in which it is in none of its own kind. */
+const blocks = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}>([^]*?)</${name}>`, 'g'))].map(([, inner = '']) => inner)
 
 /** The texts of an element in an answer of S3, whose XML has no attributes in what is read here. */
 const elements = (xml: string, name: string): string[] =>

@@ -1,6 +1,7 @@
 import { StorageClient } from '@supabase/storage-js'
 import * as v from 'valibot'
 import * as port from './file-store.ts'
+import { functionRetries, retrying, type Retries } from './retry.ts'
 
 export type SupabaseStoreOptions = {
   /** The project's address, and the headers of its secret key. */
@@ -9,6 +10,8 @@ export type SupabaseStoreOptions = {
   bucket: port.BucketName
   maximumBytes: number
   makeSignal: () => AbortSignal
+  /** Those of a function unless given. */
+  retries?: Retries
   fetch?: typeof fetch
 }
 
@@ -24,14 +27,16 @@ export class SupabaseStore implements port.FileStore {
   readonly #options: SupabaseStoreOptions
   readonly #root: string
   readonly #bucket: ReturnType<StorageClient['from']>
+  readonly #retry: ReturnType<typeof retrying>
 
   constructor(options: SupabaseStoreOptions) {
     this.maximumBytes = options.maximumBytes
     this.#options = options
     this.#root = `${options.url.replace(/\/$/, '')}/storage/v1`
-    const { makeSignal, fetch: send = fetch } = options
+    const { makeSignal, retries = functionRetries, fetch: send = fetch } = options
+    this.#retry = retrying(retries, makeSignal)
     this.#bucket = new StorageClient(this.#root, options.headers, (input, init) =>
-      send(input, { ...init, signal: makeSignal() }),
+      this.#retry(() => send(input, { ...init, signal: makeSignal() })),
     ).from(options.bucket)
   }
 
@@ -63,7 +68,8 @@ export class SupabaseStore implements port.FileStore {
     if (answer.ok) return size
     // It answers 400 for what is not there, with 404 in its body.
     if (answer.status === 404 || statusCode === '404') return null
-    throw new port.StoreError(`size: ${answer.status}`)
+    const { status } = answer
+    throw new port.StoreError(`size: ${status}`, { answer: { status, code: statusCode } })
   }
 
   async readRange(key: string, start: number, length: number): Promise<Uint8Array> {
@@ -89,12 +95,49 @@ export class SupabaseStore implements port.FileStore {
       },
     })
     const address = new URL(created.headers.get('location') ?? '', this.#root)
-    for (let offset = 0; offset < file.size; offset += chunkBytes) {
-      const contentType = 'application/offset+octet-stream'
-      const headers = { ...common, 'upload-offset': `${offset}`, 'content-type': contentType }
-      const body = file.slice(offset, offset + chunkBytes)
-      await this.#fetch('write', address, { method: 'PATCH', headers, body })
+    try {
+      let offset = 0
+      while (offset < file.size) offset = await this.#sendChunk(address, common, file, offset)
+    } catch (error) {
+      await this.#fetch('abort', address, { method: 'DELETE', headers: common }).catch(
+        () => undefined,
+      )
+      throw error
     }
+  }
+
+  /** Sends a chunk, or again what of it has not arrived; answers how many bytes of the file have. */
+  async #sendChunk(
+    address: URL,
+    common: Record<string, string>,
+    file: Blob,
+    offset: number,
+  ): Promise<number> {
+    let isFirst = true
+    let arrived = offset
+    const end = Math.min(file.size, offset + chunkBytes)
+    await port.requestStore(
+      'write',
+      this.#retry(async () => {
+        // A try that failed may have arrived in part, or whole.
+        if (!isFirst) arrived = await this.#offsetOf(address, common)
+        isFirst = false
+        if (arrived >= end) return new Response(null, { status: 204 })
+        const contentType = 'application/offset+octet-stream'
+        const headers = { ...common, 'upload-offset': `${arrived}`, 'content-type': contentType }
+        const body = file.slice(arrived, end)
+        return this.#send(address, { method: 'PATCH', headers, body })
+      }),
+    )
+    return end
+  }
+
+  async #offsetOf(address: URL, headers: Record<string, string>): Promise<number> {
+    const answer = await port.requestStore(
+      'write',
+      this.#send(address, { method: 'HEAD', headers }),
+    )
+    return Number(answer.headers.get('upload-offset'))
   }
 
   async signDownload(key: string, name: string, seconds: number): Promise<string> {
@@ -136,8 +179,13 @@ export class SupabaseStore implements port.FileStore {
   }
 
   #fetch(what: string, address: string | URL, init: RequestInit, statuses?: number[]) {
+    const answer = this.#retry(() => this.#send(address, init))
+    return port.requestStore(what, answer, statuses)
+  }
+
+  #send(address: string | URL, init: RequestInit): Promise<Response> {
     const { fetch: send = fetch, makeSignal } = this.#options
-    return port.requestStore(what, send(address, { ...init, signal: makeSignal() }), statuses)
+    return send(address, { ...init, signal: makeSignal() })
   }
 
   /** What Storage keeps of an object; it gives the object out with type and cache control. */
@@ -159,5 +207,6 @@ type Answer<Data> = { data: Data | null; error: { status?: number | undefined } 
 /** The data of an answer of the client. Throws StoreError. */
 function dataOf<Data>(what: string, { data, error }: Answer<Data>): Data {
   if (data !== null) return data
-  throw new port.StoreError(`${what}: ${error?.status ?? 'no answer'}`, { cause: error })
+  const answer = error?.status === undefined ? {} : { answer: { status: error.status } }
+  throw new port.StoreError(`${what}: ${error?.status ?? 'no answer'}`, { ...answer, cause: error })
 }

@@ -58,7 +58,7 @@ export const pictureHandlers: StaffHandlers<typeof picturesApi> = {
     if (isReady) return { outcome: 'ready', picture }
     const store = openPublicStore()
     const files = pictureFiles(picture.address)
-    const sizes = await Promise.all(files.map((file) => arrivedBytes(file, store)))
+    const sizes = await Promise.all(files.map((file) => arrivedBytes(file, picture.bytes, store)))
     const bytes = sizes.reduce((sum, one) => sum + one, 0)
     // Larger than declared: deletes it so that the client can retry.
     if (bytes > picture.bytes) await removeBytes(files, store)
@@ -95,9 +95,13 @@ export const pictureHandlers: StaffHandlers<typeof picturesApi> = {
   },
 }
 
-/** How many bytes the store has of a file; 0 while its upload is not complete. */
-async function arrivedBytes({ key }: PictureFile, store: FileStore): Promise<number> {
-  await store.completeUpload({ key, uploadId: null }, [])
+/** How many bytes the store has of a file of a picture of `bytes`; 0 while its upload is not complete. */
+async function arrivedBytes(
+  { key }: PictureFile,
+  bytes: number,
+  store: FileStore,
+): Promise<number> {
+  await store.completeUpload({ key, bytes, uploadId: null }, [])
   return (await store.size(key)) ?? 0
 }
 

@@ -2,7 +2,7 @@
 // real server (github.com/supabase/storage, source of August 2026). It keeps bytes, requires the secret key or a token of
 // its own, and refuses every address that it does not know.
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,8 @@ export type StorageWire = {
   secretKey: string
   /** Method and path of every request, without queries. */
   requests: string[]
+  /** Forgets what has not arrived whole, as the server does after a day. */
+  forgetUploads: () => void
   stop: () => Promise<void>
 }
 
@@ -223,6 +225,11 @@ export async function startStorageWire({
     url: server.url,
     secretKey,
     requests,
+    forgetUploads: () => {
+      const whole = new Set([...objects.values()].map(({ upload }) => upload))
+      for (const name of readdirSync(directory))
+        if (!whole.has(name.replace(/\.json$/, ''))) rmSync(join(directory, name))
+    },
     stop: async () => {
       await server.stop()
       rmSync(directory, { recursive: true, force: true })

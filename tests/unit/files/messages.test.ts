@@ -3,7 +3,7 @@ import { percentOf } from '#src/components/admin/upload/transfer-rate.ts'
 import { uploadText } from '#src/components/admin/upload/UploadCard.tsx'
 
 const upload = (part: Partial<Parameters<typeof uploadText>[0]>) => ({
-  ...{ state: 'waiting' as const, sent: 12e6, bytes: 48e6, samples: [] },
+  ...{ state: 'waiting' as const, sent: 12e6, bytes: 48e6, samples: [], delay: null },
   ...part,
 })
 const rate = (bytesPerSecond: number) => [
@@ -20,6 +20,11 @@ test.each([
   ],
   [{ state: 'uploading', samples: rate(0) }, '12 MB of 48 MB'],
   [{ state: 'paused' }, '12 MB of 48 MB · paused'],
+  [{ state: 'retrying' }, '12 MB of 48 MB · no connection, resumes automatically'],
+  [
+    { state: 'retrying', delay: 'The store is busy.' },
+    '12 MB of 48 MB · resumes automatically. The store is busy.',
+  ],
 ] as const)('%j reads: %s', (part, text) => {
   expect(uploadText(upload(part))).toBe(text)
 })

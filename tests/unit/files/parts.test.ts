@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { partsToSend, sendByParts } from '#src/components/admin/upload/send-by-put.ts'
 import { transferError, type Transfer } from '#src/components/admin/upload/transfer.ts'
+import type { UploadedPart } from '#src/lib/upload.ts'
 import { uploadMemory } from '#src/components/admin/upload/upload-memory.ts'
 
 test('parts have the numbers from 1, and the last one has what is left', () => {
@@ -23,10 +24,10 @@ test('parts have the numbers from 1, and the last one has what is left', () => {
 
 test.each([
   [0, 'lost'],
-  [409, 'lost'],
-  [423, 'lost'],
-  [429, 'lost'],
-  [503, 'lost'],
+  [409, 'busy'],
+  [423, 'busy'],
+  [429, 'busy'],
+  [503, 'busy'],
   [403, 'refused'],
   [404, 'refused'],
   [410, 'refused'],
@@ -68,8 +69,13 @@ function storage(): Storage {
   } as unknown as Storage
 }
 
-const transfer = (kept: Storage, file: File, progress: number[] = []): Transfer<'multipart'> => ({
-  upload: { protocol: 'multipart', partBytes: 10, partUrls: ['/1', '/2', '/3'] },
+const transfer = (
+  kept: Storage,
+  file: File,
+  progress: number[] = [],
+  storedParts: UploadedPart[] = [],
+): Transfer<'multipart'> => ({
+  upload: { protocol: 'multipart', partBytes: 10, partUrls: ['/1', '/2', '/3'], storedParts },
   file,
   fileId: 'id',
   memory: uploadMemory(() => kept),
@@ -88,7 +94,9 @@ test('a tab that was closed goes on with the parts that are missing', async () =
   ])
   requests.length = 0
   const progress: number[] = []
-  const parts = await sendByParts(transfer(kept, file(), progress))
+  // The store quotes ETags in a header only.
+  const stored = [{ number: 1, etag: 'etag' }]
+  const parts = await sendByParts(transfer(kept, file(), progress, stored))
   expect(requests).toEqual([
     { url: '/2', bytes: 10 },
     { url: '/3', bytes: 5 },
@@ -102,7 +110,19 @@ test('a file of the same name and size that was made anew is not mixed with the 
   const requests = fakeStore([200, 0])
   await sendByParts(transfer(kept, file(1))).catch(() => undefined)
   requests.length = 0
-  await sendByParts(transfer(kept, file(2)))
+  await sendByParts(transfer(kept, file(2), [], [{ number: 1, etag: '"etag"' }]))
+  expect(requests.map(({ url }) => url)).toEqual(['/1', '/2', '/3'])
+})
+
+test.each([
+  ['has forgotten', []],
+  ['has of another file', [{ number: 1, etag: '"other"' }]],
+])('a part that the store %s is sent again', async (_, stored) => {
+  const kept = storage()
+  const requests = fakeStore([200, 0])
+  await sendByParts(transfer(kept, file())).catch(() => undefined)
+  requests.length = 0
+  await sendByParts(transfer(kept, file(), [], stored))
   expect(requests.map(({ url }) => url)).toEqual(['/1', '/2', '/3'])
 })
 

@@ -34,8 +34,12 @@ function after(...events: Event[]) {
 const id = 'a'
 const checked = { type: 'checked', id, bytes: 10 } as const
 const begun = { type: 'begun', id, fileId: 'file' } as const
-const sent: Event = { type: 'all-sent', id, parts: [{ number: 1, etag: 'e' }] }
-const lost = { type: 'lost', id, problem: 'Lost.' } as const
+const sent: Event & { type: 'all-sent' } = {
+  type: 'all-sent',
+  id,
+  parts: [{ number: 1, etag: 'e' }],
+}
+const lost = { type: 'lost', id, problem: 'Lost.', delay: null } as const
 const refused = { type: 'refused', id, problem: 'Refused.' } as const
 const incomplete = { type: 'incomplete', id, problem: 'Incomplete.' } as const
 const retry = { type: 'retry', id } as const
@@ -63,7 +67,25 @@ test.each<[string, Event[], string, string[]?]>([
   ['whose connection is lost waits', [...uploading, lost], 'retrying'],
   ['is then sent again', [...uploading, lost, retry], 'uploading'],
   ['that was all sent is only completed again', [...completing, lost, retry], 'completing'],
-  ['that is not complete is sent again', [...completing, incomplete], 'uploading', [forget, start]],
+  ['in parts that is not complete is sent again', [...completing, incomplete], 'uploading'],
+  [
+    'in parts that is not complete again is sent from its beginning',
+    [...completing, incomplete, sent, incomplete],
+    'uploading',
+    [forget, start],
+  ],
+  [
+    'without parts that is not complete is sent from its beginning',
+    [...uploading, { ...sent, parts: [] }, incomplete],
+    'uploading',
+    [forget, start],
+  ],
+  [
+    'that the server knows by another id is forgotten by its first',
+    [...uploading, { ...begun, fileId: 'other' }],
+    'uploading',
+    [forget],
+  ],
   ['of an earlier visit is completed first', [earlier, checked], 'completing'],
   ['of an earlier visit resumes with its memory', [earlier, checked, incomplete], 'uploading'],
   ['that is refused is signed again', [...uploading, refused], 'uploading'],

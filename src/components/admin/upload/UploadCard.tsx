@@ -51,9 +51,9 @@ export const UploadProgress = ({ problem, text, percent, ...card }: ProgressProp
   </UploadCard>
 )
 
-type Shown = Pick<UploadItem<unknown, unknown>, 'state' | 'sent' | 'bytes' | 'samples'>
+type Shown = Pick<UploadItem<unknown, unknown>, 'state' | 'sent' | 'bytes' | 'samples' | 'delay'>
 /** Where an upload stands: '12 MB of 48 MB · 3.1 MB a second · about 15 seconds left'. */
-export function uploadText({ state, sent, bytes, samples }: Shown): string {
+export function uploadText({ state, sent, bytes, samples, delay }: Shown): string {
   const amount = `${bytesText(sent)} of ${bytesText(bytes)}`
   switch (state) {
     case 'checking':
@@ -67,7 +67,9 @@ export function uploadText({ state, sent, bytes, samples }: Shown): string {
     case 'paused':
       return `${amount} · paused`
     case 'retrying':
-      return `${amount} · no connection, resumes automatically`
+      return delay === null
+        ? `${amount} · no connection, resumes automatically`
+        : `${amount} · resumes automatically. ${delay}`
     case 'completing':
       return `${bytesText(bytes)} · sent, checking`
     case 'ready':

@@ -117,9 +117,8 @@ export class Uploads<Place, Result> {
         return this.#send(upload, signal)
       case 'completing': {
         const result = await complete(fileId ?? '', parts ?? []).catch((error: unknown) => {
-          // Somebody removed the upload of the earlier visit: send the file anew.
-          if (upload.mayBeComplete && error instanceof CallError && error.status === 404)
-            return null
+          // Its upload was removed meanwhile: a day has passed, or a colleague cancelled it.
+          if (error instanceof CallError && error.status === 404) return null
           throw error
         })
         return result
@@ -176,15 +175,23 @@ export class Uploads<Place, Result> {
       return { type: 'failed', id, problem: error.message, mayRetry: error.mayRetry }
     if (error instanceof CallError) {
       const { status, message: problem } = error
-      return status === 0 || status >= 500
-        ? { type: 'lost', id, problem }
+      if (status === 0) return { type: 'lost', id, problem, delay: null }
+      return status >= 500 || status === 429
+        ? { type: 'lost', id, problem, delay: problem }
         : { type: 'failed', id, problem, mayRetry: status !== 400 }
     }
     if (!(error instanceof TransferError)) throw error
     const problem = this.#options.messages[error.reason]
-    return error.reason === 'misconfigured'
-      ? { type: 'failed', id, problem, mayRetry: true }
-      : { type: error.reason, id, problem }
+    switch (error.reason) {
+      case 'misconfigured':
+        return { type: 'failed', id, problem, mayRetry: true }
+      case 'refused':
+        return { type: 'refused', id, problem }
+      case 'busy':
+        return { type: 'lost', id, problem, delay: problem }
+      case 'lost':
+        return { type: 'lost', id, problem, delay: null }
+    }
   }
 }
 

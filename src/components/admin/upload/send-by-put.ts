@@ -1,4 +1,4 @@
-import type { UploadedPart } from '#src/lib/upload.ts'
+import { isSameEtag, type UploadedPart } from '#src/lib/upload.ts'
 import { TransferError, transferError, type Transfer } from './transfer.ts'
 
 /** One PUT; after a lost connection it starts over. */
@@ -8,11 +8,13 @@ export async function sendByPut(sending: Transfer<'put'>): Promise<[]> {
   return []
 }
 
-/** A PUT for each part, one after the other; parts that the store has are not sent again. */
+/** A PUT for each part, one after the other. Parts that this browser has sent and the store has are not sent again. */
 export async function sendByParts(transfer: Transfer<'multipart'>): Promise<UploadedPart[]> {
   const { upload, file, fileId, memory, onProgress, signal } = transfer
   const { lastModified } = file
-  const parts = memory.read(fileId, lastModified)?.parts ?? []
+  const parts = (memory.read(fileId, lastModified)?.parts ?? []).filter(({ number, etag }) =>
+    upload.storedParts.some((stored) => stored.number === number && isSameEtag(stored.etag, etag)),
+  )
   for (const { number, start, end } of partsToSend(file.size, upload.partBytes, parts)) {
     const before = bytesOf(parts, file.size, upload.partBytes)
     onProgress(before)

@@ -7,6 +7,7 @@ export async function sendByTus(sending: Transfer<'tus'>): Promise<[]> {
     throw new TransferError('lost')
   })
   const { lastModified } = file
+  let isTooLong = false
   return new Promise((resolve, reject) => {
     const tus = new TusUpload(file, {
       endpoint: new URL(upload.url, location.href).href,
@@ -19,11 +20,17 @@ export async function sendByTus(sending: Transfer<'tus'>): Promise<[]> {
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => memory.write(fileId, { lastModified, url: tus.url ?? undefined }),
       onProgress,
+      onAfterResponse: (_request, response) => {
+        isTooLong ||= Number(response.getHeader('Upload-Offset')) > file.size
+      },
       onSuccess: () => resolve([]),
-      onError: (error) =>
+      onError: (error) => {
+        // A damaged upload, from which none can resume: the next try makes another one.
+        if (isTooLong) memory.forget(fileId)
         reject(
           transferError(('originalResponse' in error && error.originalResponse?.getStatus()) || 0),
-        ),
+        )
+      },
     })
     signal.addEventListener('abort', () => {
       void tus.abort()

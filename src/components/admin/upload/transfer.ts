@@ -13,25 +13,24 @@ export type Transfer<Protocol extends Upload['protocol'] = Upload['protocol']> =
 }
 
 /**
- * Why bytes did not arrive. `lost`: no answer, or one that a later try may better. `refused`: the signature is too old, or
- * the store no longer knows the upload: a new signature may help. `misconfigured`: no try will help.
+ * Why bytes did not arrive. `lost`: no answer. `busy`: an answer that a later try may better. `refused`: the signature is too
+ * old, or the store no longer knows the upload: a new signature may help. `misconfigured`: no try will help.
  */
 export class TransferError extends Error {
   override name = 'TransferError'
-  readonly reason: 'lost' | 'refused' | 'misconfigured'
+  readonly reason: 'lost' | 'busy' | 'refused' | 'misconfigured'
   constructor(reason: TransferError['reason']) {
     super(reason)
     this.reason = reason
   }
 }
 
-/** The error for an answer of the store; 0 without one. 409, 423: tus, when the tab before is not quite gone. */
+/** The error for an answer of the store; 0 without one. */
 export const transferError = (status: number): TransferError =>
-  new TransferError(
-    status === 0 || status >= 500 || [408, 409, 423, 425, 429].includes(status)
-      ? 'lost'
-      : 'refused',
-  )
+  new TransferError(status === 0 ? 'lost' : isPassing(status) ? 'busy' : 'refused')
+
+/** 409, 423: tus, when the tab before is not quite gone. */
+const isPassing = (status: number) => status >= 500 || [408, 409, 423, 425, 429].includes(status)
 
 /** Why a file cannot be uploaded, for people. `mayRetry`: the same file may succeed later. */
 export class UploadError extends Error {

@@ -31,6 +31,8 @@ export type UploadItem<Place, Result> = {
   sent: number
   /** Why it failed, for people; null before that. */
   problem: string | null
+  /** Why its next try has to wait, for people; null without an answer. */
+  delay: string | null
   /** It failed, and the same file may succeed later. */
   mayRetry: boolean
   /** Null until the server knows it. */
@@ -64,8 +66,8 @@ export type UploadEvent<Result> =
   | { type: 'progressed'; id: string; sent: number; at: number }
   | { type: 'all-sent'; id: string; parts: UploadedPart[] }
   | { type: 'completed'; id: string; result: Result }
-  /** `problem` is shown if the upload fails for it. */
-  | { type: 'lost'; id: string; problem: string }
+  /** `problem` is shown if the upload fails for it, `delay` while it waits for another try. */
+  | { type: 'lost'; id: string; problem: string; delay: string | null }
   | { type: 'refused' | 'incomplete'; id: string; problem: string }
   | { type: 'failed'; id: string; problem: string; mayRetry: boolean }
   | { type: UploadAction; id: string }
@@ -139,6 +141,7 @@ const newUpload = <Place>({ id, place, source, fileId }: AddEvent<Place>) => ({
   bytes: source.size,
   sent: 0,
   problem: null,
+  delay: null,
   mayRetry: false,
   fileId,
   result: null,
@@ -164,7 +167,7 @@ function react<Result>(
     case 'checked':
       return [{ state: 'waiting', bytes: event.bytes }]
     case 'begun':
-      return [{ fileId: event.fileId }]
+      return [{ fileId: event.fileId }, ...(fileId === event.fileId ? [] : forget)]
     case 'progressed':
       return [progress(upload, event.sent, event.at)]
     case 'all-sent':
@@ -172,7 +175,7 @@ function react<Result>(
     case 'completed':
       return [{ state: 'ready', result: event.result, sent: bytes }, ...forget]
     case 'lost':
-      return [retry(upload, event.problem, rules)]
+      return [retry(upload, event, rules)]
     case 'refused':
     case 'incomplete':
       return sendAgain(upload, event, forget, rules)
@@ -197,11 +200,11 @@ const afresh = { state: 'checking', problem: null, failures: 0, refusals: 0 } as
 
 const retry = (
   { failures }: UploadItem<unknown, unknown>,
-  problem: string,
+  { problem, delay }: { problem: string; delay: string | null },
   { backoffMs }: UploadRules<never>,
 ) =>
   backoffMs.length > 0
-    ? ({ state: 'retrying', failures: failures + 1 } as const)
+    ? ({ state: 'retrying', failures: failures + 1, delay } as const)
     : fail(problem, true)
 
 const fail = (problem: string, mayRetry: boolean) =>
@@ -227,8 +230,9 @@ function sendAgain(
   if (upload.mayBeComplete) return [change]
   const refusals = upload.refusals + 1
   const hasFailed = refusals >= maximumRefusals
-  // A second new signature was no help: perhaps the store no longer knows what it had.
-  const isForgotten = type === 'incomplete' || (refusals > 1 && !hasFailed)
+  // Of an upload in parts the store says at the next try which ones it has. If that is no help, all are sent again.
+  const isForgotten =
+    type === 'incomplete' ? !upload.parts?.length || refusals > 1 : refusals > 1 && !hasFailed
   return [
     hasFailed ? { parts: null, ...fail(problem, true) } : { ...change, refusals },
     ...(isForgotten ? forget : []),

@@ -20,6 +20,9 @@ export const staleTracksMessage =
   'Someone else changed these tracks. Theirs are shown now; yours were not saved.'
 export const storeAwayMessage =
   'We could not reach the file store just now. Nothing is lost: please try again in a minute.'
+export const storeKeyRefusedMessage =
+  'The file store refuses this site. Nothing is lost: ask whoever set up the site to run “npm run doctor”.'
+export const storeBusyMessage = 'The file store is too busy or has an error of its own.'
 export const unreadableFileMessage = 'This file was changed or moved. Please choose it again.'
 const typeNames = { zip: 'a zip', mp3: 'an MP3', flac: 'a FLAC' } as const
 /** `kind` is where a file of this `type` does not belong. */

@@ -26,6 +26,7 @@ export const releaseUploadKind = (calls: Calls): UploadKind<Target, ReleaseFile>
   messages: {
     // Never shown: what is lost is sent again.
     lost: '',
+    busy: words.storeBusyMessage,
     refused: words.uploadRefusedMessage,
     misconfigured: words.misconfiguredStoreMessage,
     incomplete: words.incompleteUploadMessage,

@@ -27,6 +27,8 @@ export const manyPixelsMessage = (megapixels: number, most: number) =>
 export const oldBrowserMessage = 'This browser is too old to resize pictures. Please update it.'
 export const severalPicturesMessage = 'Only one picture fits here. Please choose one.'
 export const uploadLostMessage = 'The connection was lost during the upload. Please try again.'
+export const storeBusyMessage =
+  'The file store is too busy or has an error of its own. Please try again in a minute.'
 export const storeRefusedMessage =
   'The file store refused this picture. Please try again. If it fails again, ask whoever set up the site to run “npm run doctor”.'
 export const partsMissingMessage = 'The picture tools could not be loaded. Please try again.'

@@ -1,6 +1,11 @@
 import type { UploadKind } from '#src/components/admin/upload/run-uploads.ts'
 import { UploadError } from '#src/components/admin/upload/transfer.ts'
-import { partsMissingMessage, storeRefusedMessage, uploadLostMessage } from './messages.ts'
+import {
+  partsMissingMessage,
+  storeBusyMessage,
+  storeRefusedMessage,
+  uploadLostMessage,
+} from './messages.ts'
 import { dataOf } from '#src/lib/api.ts'
 import type { CallOf } from '#src/lib/operation.ts'
 import type { StaffPicture } from './contract.ts'
@@ -23,6 +28,7 @@ export function pictureUploadKind({ calls, prepare }: Options): UploadKind<null,
     stallMs: 30_000,
     messages: {
       lost: uploadLostMessage,
+      busy: storeBusyMessage,
       refused: storeRefusedMessage,
       misconfigured: storeRefusedMessage,
       incomplete: uploadLostMessage,

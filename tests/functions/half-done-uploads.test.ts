@@ -1,0 +1,58 @@
+// Whatever an S3 server does to a half-done upload, the next try of the same file ends with the whole file, or says what
+// is so; nobody has to cancel it first. half-done-uploads.full.test.ts tries it again later, and elsewhere.
+import { expect, test, vi } from 'vitest'
+import type * as OpenStore from '#netlify/server/files/open-store.ts'
+import { readFiles } from '#tests/support/functions/files-fixture.ts'
+import * as half from '#tests/support/functions/half-done-uploads.ts'
+import { memoryOfBrowser, UploadTab } from '#tests/support/functions/upload-tab.ts'
+
+const opened = vi.hoisted(() => ({ store: undefined as unknown }))
+vi.mock('#netlify/server/files/open-store.ts', async (original) => ({
+  ...(await original<typeof OpenStore>()),
+  openStore: () => opened.store,
+}))
+half.useStandIn(opened)
+
+test.each(half.cases)(
+  'once, $what: the same tab ends with the whole file by itself',
+  async (one) => {
+    const storage = memoryOfBrowser()
+    if (one.isResumed) await half.cutOff(storage)
+    half.plant(one, 1)
+    const tab = new UploadTab(storage)
+    tab.choose(half.file, await half.unfinishedId())
+    await tab.settled()
+    expect(tab.shown).toMatch(/ready$/)
+    await half.expectWhole()
+  },
+)
+
+test.each(half.cases.filter(({ what }) => !/: (400|403|500)$/.test(what)))(
+  'for a while, $what: the next try in the same tab ends with the whole file',
+  (one) => half.tryForAWhile(one, 'the same tab'),
+)
+
+test.each(half.statuses)(
+  'a cancel that is answered with %s leaves the place free',
+  async (status) => {
+    const storage = memoryOfBrowser()
+    await half.cutOff(storage)
+    const tab = new UploadTab(storage)
+    half.server.before = ({ step }) => (step === 'part' ? 'no answer' : undefined)
+    tab.choose(half.file, await half.unfinishedId())
+    await tab.settled()
+    half.server.before = ({ step }) =>
+      ['abort', 'remove'].includes(step)
+        ? half.faultOf(status)
+        : step === 'part'
+          ? 'no answer'
+          : undefined
+    await tab.cancel()
+    expect((await readFiles()).files).toEqual([])
+    half.server.heal()
+    const next = new UploadTab(storage)
+    next.choose(half.file)
+    await next.untilReady()
+    await half.expectWhole()
+  },
+)
