@@ -33,11 +33,9 @@ export function adminWords(profiles: readonly Profile[]): string {
   return `These may do everything then: ${admins.join(', ')}.`
 }
 
-/** A list of problems, a line each, the first twenty of them. */
-export const problemLines = (problems: readonly string[]): string[] => [
-  ...problems.slice(0, 20).map((problem) => `  ${problem}`),
-  ...(problems.length > 20 ? [`  and ${problems.length - 20} more`] : []),
-]
+/** A list of problems, a line each. */
+export const problemLines = (problems: readonly string[]): string[] =>
+  problems.map((problem) => `  ${problem}`)
 
 /** '21 music files and 8 pictures'. */
 const fileCount = ({ files, pictures }: { files: number; pictures: number }) =>
@@ -58,7 +56,12 @@ export function backedUpWords(taken: FilesBackedUp | string, folder: string | un
     folder === undefined
       ? `The store has ${fileCount(taken)} as the backup lists them; their bytes are not in it (--with-files takes them along).`
       : `${folder} has ${fileCount(taken)}; ${fetched === 1 ? '1 file was' : `${fetched} files were`} fetched now.`
-  return [done, ...(problems.length ? ['Not as they should be:', ...problemLines(problems)] : [])]
+  if (problems.length === 0) return [done]
+  const again =
+    folder === undefined
+      ? 'Run it again when the store is well.'
+      : 'Run it again when the store is well: what the folder has is not fetched again.'
+  return [done, 'Not as they should be:', ...problemLines(problems), again]
 }
 
 export function restoredWords(restored: FileCounts): string[] {
@@ -68,7 +71,7 @@ export function restoredWords(restored: FileCounts): string[] {
     ? [
         `The store has ${fileCount(restored)}, and lacks ${problems.length}:`,
         ...problemLines(problems),
-        'npm run restore -- --with-files FOLDER puts into the store what the folder has of them.',
+        'npm run restore -- --with-files FOLDER puts into the store what the folder has of them, and only those.',
       ]
     : [`The store has all of it: ${fileCount(restored)}.`]
 }

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import * as v from 'valibot'
 import { openPublicStore, openStore, publicMaximumBytes } from '#netlify/server/files/open-store.ts'
 import * as port from '#netlify/server/files/file-store.ts'
+import { commandRetries } from '#netlify/server/files/retry.ts'
 import { EnvError, fileSettings, parseEnv, type FileEnv } from '#netlify/server/http/env.ts'
 import { recordOf } from '#src/lib/object.ts'
 import { pictureAddresses } from '#src/lib/picture-address.ts'
@@ -151,10 +152,17 @@ export async function checkEachFile(
 /** What is wrong with one file, in a few words. Throws what is wrong with more than that. */
 export function problemOf(error: unknown): string {
   if (error instanceof FileProblem) return error.message
-  if (error instanceof port.StoreError) return `the file store refused it (${error.message})`
+  if (error instanceof port.StoreError) return `${storeWords(error)} (${error.message})`
   // Of a body that ends too early.
   if (error instanceof TypeError) return 'the file store stopped in the middle of it'
   throw error
+}
+
+function storeWords({ answer, cause }: port.StoreError): string {
+  // Of a store that is not configured.
+  if (cause instanceof EnvError) return 'there is no store for it'
+  if (!answer) return 'the file store did not answer'
+  return port.isBusy(answer) ? 'the file store stayed too busy' : 'the file store refused it'
 }
 
 /** Each request may take as long as a large file does; what stalls is ended after five minutes by fetch itself. */
@@ -170,21 +178,26 @@ export async function openFileStores(
   const makeSignal = () => AbortSignal.timeout(requestMs)
   try {
     const settings = parseEnv(environment, fileSettings)
-    const store = openStore(settings, makeSignal)
-    for await (const _key of store.list()) break
-    return (bucket) => (bucket === 'private' ? store : openPublic(settings, makeSignal))
+    // A wrong address is said at once; what breaks later is tried again.
+    const probed = openStore(settings, makeSignal, { ...commandRetries, afterNoAnswer: false })
+    for await (const _key of probed.list()) break
+    const store = openStore(settings, makeSignal, commandRetries)
+    let publicStore: port.FileStore | undefined
+    return (bucket) =>
+      bucket === 'private' ? store : (publicStore ??= openPublic(settings, makeSignal))
   } catch (error) {
     if (error instanceof EnvError) return `The file store is not configured: ${error.message}.`
-    if (error instanceof port.StoreError)
-      return `The file store does not answer (${error.message}).`
-    throw error
+    if (!(error instanceof port.StoreError)) throw error
+    return error.answer && !port.isBusy(error.answer)
+      ? `The file store refuses to list its files (${error.message}): npm run doctor says why.`
+      : `The file store does not answer (${error.message}).`
   }
 }
 
 /** A label without pictures needs no place for them. */
 function openPublic(settings: FileEnv, makeSignal: () => AbortSignal): port.FileStore {
   try {
-    return openPublicStore(settings, makeSignal)
+    return openPublicStore(settings, makeSignal, commandRetries)
   } catch (error) {
     if (error instanceof EnvError) throw new port.StoreError(error.message, { cause: error })
     throw error

@@ -85,7 +85,7 @@ function watchedStore(name: string, fails?: string) {
     return {
       ...store,
       read: async (key) => {
-        if (key === fails) throw new StoreError('read: 503')
+        if (key === fails) throw new StoreError('read: 503', { answer: { status: 503 } })
         read.push(key)
         return store.read(key)
       },
@@ -174,7 +174,7 @@ test('a store that gives a file only in part loses none of the others', async ()
   const taken = await backUpFiles(project, stores, at('part'))
   expect(taken.problems).toContainEqual(
     expect.stringMatching(
-      /^Odile Marrow - Una Corda: master\.download: the file store refused it \(read: 503\)$/,
+      /^Odile Marrow - Una Corda: master\.download: the file store stayed too busy \(read: 503\)$/,
     ),
   )
   expect(readdirSync(at('part'))).toContain(mp3.id)
@@ -389,7 +389,7 @@ test('a project without a reachable store says so', async () => {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = project.env
   // The embedded backend has no storage, and nobody listens on the port.
   expect(await openFileStores({ SUPABASE_URL, SUPABASE_SECRET_KEY })).toMatch(
-    /^The file store does not answer \(list: \d+\)\.$/,
+    /^The file store refuses to list its files \(list: 404\): npm run doctor says why\.$/,
   )
   expect(await openFileStores({ ...project.env, FILES_S3_ENDPOINT: 'http://127.0.0.1:1' })).toMatch(
     /^The file store is not configured: FILES_S3_ENDPOINT needs FILES_S3_BUCKET/,

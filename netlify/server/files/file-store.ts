@@ -71,12 +71,13 @@ export class StoreError extends BackendError {
   constructor(message: string, { answer, cause }: { answer?: StoreAnswer; cause?: unknown } = {}) {
     super(message, { cause })
     this.answer = answer
-    this.sentence = answer && isRefusal(answer.status) ? storeKeyRefusedMessage : storeAwayMessage
+    this.sentence = answer && !isBusy(answer) ? storeKeyRefusedMessage : storeAwayMessage
   }
 }
 
-/** Another try gets the same answer, until somebody changes the store or the variables. */
-const isRefusal = (status: number) => status >= 400 && status < 500 && ![408, 429].includes(status)
+/** A later try may get another answer. */
+export const isBusy = ({ status }: StoreAnswer | Response): boolean =>
+  status >= 500 || status === 408 || status === 429
 
 /** The answer of a store. Throws StoreError unless it has one of these statuses, or any of success when none are given. */
 export async function requestStore(

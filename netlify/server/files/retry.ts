@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { isBusy } from './file-store.ts'
 
-/** How a store is asked again that is too busy (429) or has an error of its own (5xx). */
+/** How a store is asked again that is too busy (408, 429) or has an error of its own (5xx). */
 export type Retries = {
   /** The pauses before each further try. */
   pausesMs: readonly number[]
@@ -16,19 +17,17 @@ export const commandRetries: Retries = {
   afterNoAnswer: true,
 }
 
-const isBusy = ({ status }: Response) => status === 429 || status >= 500
-
 /**
- * Sends a request, and again while the store is busy. A store that stayed busy to the last try gets one try a request from
- * then on, until it answers one: a command over a thousand files ends. `makeSignal` ends the pauses as well.
+ * Sends a request, and again while the store is busy. Where it stayed busy to the last try of a method, each further request
+ * of that method gets one try, until one is answered: a command over a thousand files ends. `makeSignal` ends pauses too.
  */
 export function retrying(
   { pausesMs, afterNoAnswer = false }: Retries,
   makeSignal: () => AbortSignal,
 ) {
-  let hasGivenUp = false
-  return async (send: () => Promise<Response>): Promise<Response> => {
-    for (const pauseMs of hasGivenUp ? [] : pausesMs) {
+  const givenUp = new Set<string>()
+  return async (method = 'GET', send: () => Promise<Response>): Promise<Response> => {
+    for (const pauseMs of givenUp.has(method) ? [] : pausesMs) {
       const answer = await send().catch((error: unknown) => {
         if (!afterNoAnswer) throw error
         return undefined
@@ -40,9 +39,9 @@ export function retrying(
       if (!isTime && answer) return answer
       await answer?.body?.cancel()
     }
-    hasGivenUp = true
+    givenUp.add(method)
     const answer = await send()
-    hasGivenUp = isBusy(answer)
+    if (!isBusy(answer)) givenUp.delete(method)
     return answer
   }
 }

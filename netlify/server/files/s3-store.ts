@@ -177,7 +177,9 @@ export class S3Store implements port.FileStore {
 
   #send(what: string, address: URL, init: RequestInit, statuses = [200]): Promise<Response> {
     const { makeSignal } = this.#options
-    const answer = this.#retry(() => this.#client.fetch(address, { ...init, signal: makeSignal() }))
+    const answer = this.#retry(init.method, () =>
+      this.#client.fetch(address, { ...init, signal: makeSignal() }),
+    )
     return port.requestStore(what, answer, statuses)
   }
 

@@ -36,7 +36,7 @@ export class SupabaseStore implements port.FileStore {
     const { makeSignal, retries = functionRetries, fetch: send = fetch } = options
     this.#retry = retrying(retries, makeSignal)
     this.#bucket = new StorageClient(this.#root, options.headers, (input, init) =>
-      this.#retry(() => send(input, { ...init, signal: makeSignal() })),
+      this.#retry(init?.method, () => send(input, { ...init, signal: makeSignal() })),
     ).from(options.bucket)
   }
 
@@ -118,7 +118,7 @@ export class SupabaseStore implements port.FileStore {
     const end = Math.min(file.size, offset + chunkBytes)
     await port.requestStore(
       'write',
-      this.#retry(async () => {
+      this.#retry('PATCH', async () => {
         // A try that failed may have arrived in part, or whole.
         if (!isFirst) arrived = await this.#offsetOf(address, common)
         isFirst = false
@@ -179,7 +179,7 @@ export class SupabaseStore implements port.FileStore {
   }
 
   #fetch(what: string, address: string | URL, init: RequestInit, statuses?: number[]) {
-    const answer = this.#retry(() => this.#send(address, init))
+    const answer = this.#retry(init.method, () => this.#send(address, init))
     return port.requestStore(what, answer, statuses)
   }
 
