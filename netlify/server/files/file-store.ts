@@ -97,11 +97,17 @@ async function refused(what: string, answer: Response): Promise<StoreError> {
   const text = await answer.text().catch(() => '')
   const { status, headers } = answer
   const code = errorCodeOf(text)
-  const [, region = headers.get('x-amz-bucket-region') ?? undefined] =
-    /<Region>([\w-]+)<\/Region>|expecting '([\w-]+)'/.exec(text)?.filter(Boolean) ?? []
+  const region = regionOf(text) ?? headers.get('x-amz-bucket-region') ?? undefined
   const date = new Date(headers.get('date') ?? '')
   const said = { status, code, region, ...(date.getTime() > 0 && { date }) }
   return new StoreError([`${what}: ${status}`, code].filter(Boolean).join(' '), { answer: said })
+}
+
+/** The region that an error of S3 names as the right one. */
+export function regionOf(xml: string): string | undefined {
+  const [, element, quoted] =
+    /<Region>([\w-]+)<\/Region>|expecting (?:'|"|&#?\w+;)([\w-]+)/.exec(xml) ?? []
+  return element ?? quoted
 }
 
 /** The code of an error of S3: 'NoSuchUpload'; undefined when a text is none. */

@@ -163,9 +163,24 @@ export class S3Store implements port.FileStore {
         {},
       )
       const xml = await answer.text()
+      if (!xml.includes('<ListBucketResult')) throw new port.StoreError('list: no list')
       yield* elements(xml, 'Key')
       ;[after] = elements(xml, 'NextContinuationToken')
     } while (after !== undefined)
+  }
+
+  /** The versions that the store keeps of a file, markers of its removal among them; null when it does not say. */
+  async versions(key: string): Promise<string[] | null> {
+    const address = this.#addressOf('', { versions: '', prefix: key })
+    const answer = await this.#send('versions', address, {}, [200, 400, 403, 404, 405, 501])
+    const xml = await answer.text()
+    if (!xml.includes('<ListVersionsResult')) return null
+    return elements(xml, 'VersionId').filter((id) => id !== '' && id !== 'null')
+  }
+
+  async removeVersion(key: string, versionId: string): Promise<void> {
+    const address = this.#addressOf(key, { versionId })
+    await this.#send('remove', address, { method: 'DELETE' }, [200, 204, 404])
   }
 
   #addressOf(key: string, query: Record<string, string | number> = {}): URL {
@@ -290,7 +305,7 @@ const blocks = (xml: string, name: string): string[] =>
 const elements = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
     text
-      .replaceAll('&quot;', '"')
+      .replaceAll(/&quot;|&#34;|&#x22;/gi, '"')
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
       .replaceAll('&amp;', '&'),

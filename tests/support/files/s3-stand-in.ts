@@ -20,7 +20,7 @@ export type S3Step =
   | 'preflight'
 
 /** Instead of what the server does: a status with an error code, or a connection that ends without an answer. */
-export type Fault = { status: number; code?: string } | 'no answer'
+export type Fault = { status: number; code?: string; region?: string } | 'no answer'
 
 type StoredObject = { bytes: Buffer; headers: Record<string, string> }
 type Part = { etag: string; bytes: Buffer }
@@ -103,7 +103,8 @@ export class S3StandIn {
         : { status: 403, code: 'AccessDenied' }
     if (Math.abs(this.clockAheadMs) > 15 * 60_000)
       return { status: 403, code: 'RequestTimeTooSkewed' }
-    if (scope.region !== this.region) return { status: 400, code: 'AuthorizationHeaderMalformed' }
+    if (scope.region !== this.region)
+      return { status: 400, code: 'AuthorizationHeaderMalformed', region: this.region }
     return undefined
   }
 
@@ -132,7 +133,7 @@ export class S3StandIn {
         if (!upload) return noSuchUpload
         const parts = [...upload.parts].map(
           ([number, { etag, bytes }]) =>
-            `<Part><PartNumber>${number}</PartNumber><ETag>${etag.replaceAll('"', '&quot;')}</ETag><Size>${bytes.length}</Size></Part>`,
+            `<Part><PartNumber>${number}</PartNumber><ETag>${etag.replaceAll('"', '&#34;')}</ETag><Size>${bytes.length}</Size></Part>`,
         )
         return xml(
           `<ListPartsResult><IsTruncated>false</IsTruncated>${parts.join('')}</ListPartsResult>`,
@@ -270,7 +271,9 @@ function send(request: IncomingMessage, response: ServerResponse, fault: Fault):
     response.destroy()
     return
   }
-  const body = fault.code && `<Error><Code>${fault.code}</Code><Message>…</Message></Error>`
+  const { code, region } = fault
+  const more = region === undefined ? '' : `<Region>${region}</Region>`
+  const body = code && `<Error><Code>${code}</Code><Message>…</Message>${more}</Error>`
   response.writeHead(fault.status, { 'content-type': 'application/xml' })
   response.end(request.method === 'HEAD' ? undefined : body)
 }
