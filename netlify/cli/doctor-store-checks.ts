@@ -1,6 +1,7 @@
 import { bytesText } from '#src/lib/bytes.ts'
 import { danger, ok, warning, type Finding } from '#netlify/server/setup/finding.ts'
 import { pushMigrations } from './project.ts'
+import type { Act } from './try-anybody.ts'
 
 /** What readStoreFacts() found out about the file store; null for what could not be read. */
 export type StoreFacts = {
@@ -11,8 +12,14 @@ export type StoreFacts = {
   problem: string | null
   /** What keeps a browser on the site from sending files there, in one sentence; null for nothing. */
   corsProblem: string | null
+  /** Why the key may not list what is stored, in a few words; null when it may. */
+  listProblem: string | null
   /** Ways to fetch a file without credentials: 'at its public address'. */
   openWays: string[]
+  /** What is done without credentials beside that. */
+  anybody: Act[]
+  /** It keeps what is removed. */
+  isVersioned: boolean
   /** The sizes of the files that fans can get, and which of them have no bytes. */
   sizes: number[] | null
   missing: string[] | null
@@ -33,6 +40,8 @@ export type MediaFacts = {
   /** As of the store. */
   problem: string | null
   corsProblem: string | null
+  anybody: Act[]
+  isVersioned: boolean
 }
 
 const howTo = {
@@ -44,6 +53,12 @@ const howTo = {
 const howToPublic = {
   supabase: `Run: ${pushMigrations}. It makes the bucket "public" as it should be.`,
   s3: 'Make a second bucket that everybody may read, with an address of its own (docs/going-live.md, The pictures).',
+  folder: 'FILES_FOLDER is for npm start alone: a deployed site has no folder.',
+}
+
+const howToClose = {
+  supabase: `Remove the policies on storage.objects that let anon do that (Supabase > Storage > Policies), and run: ${pushMigrations}.`,
+  s3: 'Take back the policy or ACL of the bucket that allows it: others read a public bucket, and do nothing else (docs/going-live.md, Stores).',
   folder: 'FILES_FOLDER is for npm start alone: a deployed site has no folder.',
 }
 
@@ -65,6 +80,10 @@ const corsFinding = (problem: string | null, what: string, bucket: string): Find
         `Staff cannot ${what}: ${problem}.`,
         `Give the ${bucket} the CORS rule of docs/going-live.md (The music) with SITE_URL as its origin.`,
       )
+
+/** 'list, write to and delete from' */
+const actWords = (acts: readonly Act[]): string =>
+  [acts.slice(0, -1).join(', '), ...acts.slice(-1)].filter(Boolean).join(' and ')
 
 const ofStore =
   (check: (store: StoreFacts) => Finding | null) =>
@@ -88,6 +107,33 @@ export const storeChecks = {
       )
     return problem === null ? ok('Nobody gets the music without a link that was signed.') : null
   }),
+  storeList: ofStore(({ name, problem, listProblem }) => {
+    if (problem !== null) return null
+    return listProblem === null
+      ? ok(
+          'The key may list what is stored, which a backup and the checks of what is missing need.',
+        )
+      : danger(
+          `The key may not list ${name} (${listProblem}): no backup takes the music along, and nobody is told what is missing.`,
+          'Give the key the right to list the bucket: Object Read & Write at R2, Read and Write at B2, s3:ListBucket elsewhere.',
+        )
+  }),
+  storeAnybody: ofStore(({ kind, name, problem, anybody }) => {
+    if (anybody.length) return danger(`Anybody may ${actWords(anybody)} ${name}.`, howToClose[kind])
+    return problem === null ? ok('Nobody else may write to, delete from or list the store.') : null
+  }),
+  storeVersions: ofStore(({ problem, isVersioned, media }) => {
+    const where = [
+      ...(isVersioned ? ['the music'] : []),
+      ...(media?.isVersioned ? ['the pictures'] : []),
+    ]
+    if (where.length)
+      return warning(
+        `The store keeps every version of ${where.join(' and of ')}: what is removed or replaced stays, and is charged for.`,
+        'Turn versioning off for the bucket; or, where that cannot be done (B2), let a lifecycle rule keep only the last version (docs/going-live.md, Stores).',
+      )
+    return problem === null ? ok('The store keeps no versions of what is removed.') : null
+  }),
   storeCors: ofStore(({ problem, corsProblem }) =>
     problem === null ? corsFinding(corsProblem, 'upload and fetch files', 'bucket') : null,
   ),
@@ -99,6 +145,16 @@ export const storeChecks = {
     return problem === null
       ? ok(`Pictures and previews are shown from ${address}: an upload and a look at it worked.`)
       : danger(`Pictures and previews cannot be shown: ${problem}.`, howToPublic[kind])
+  }),
+  mediaAnybody: ofStore(({ kind, media }) => {
+    if (!media || media.isMissing) return null
+    const { problem, anybody } = media
+    if (anybody.length)
+      return danger(
+        `Anybody may ${actWords(anybody)} the part of the store for pictures and previews.`,
+        howToClose[kind],
+      )
+    return problem === null ? ok('Others read pictures and previews, and do nothing else.') : null
   }),
   mediaCors: ofStore(({ media }) =>
     media?.problem === null

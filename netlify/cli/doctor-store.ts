@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { flacHeadBytes, samplesMd5Of } from '#src/features/masters/flac.ts'
 import { attempt } from '#src/lib/attempt.ts'
-import type { FileStore } from '#netlify/server/files/file-store.ts'
+import type { BucketName, FileStore } from '#netlify/server/files/file-store.ts'
 import { mediaBase } from '#src/build/file-origins.ts'
 import { openPublicStore, openStore, storeKind } from '#netlify/server/files/open-store.ts'
 import { secretHeaders, type DataApi } from '#netlify/server/http/database.ts'
@@ -15,7 +15,8 @@ import {
 } from '#netlify/server/http/env.ts'
 import { fetchJson } from './fetch-json.ts'
 import type { MediaFacts, StoreFacts } from './doctor-store-checks.ts'
-import { probePublicStore, probeStore, type UnsignedWay } from './try-store.ts'
+import { publishableRequests, unsignedRequests, type AnybodysRequests } from './try-anybody.ts'
+import { listProblem, probePublicStore, probeStore, type UnsignedWay } from './try-store.ts'
 import * as label from './label-files.ts'
 
 type Environment = Record<string, string | undefined>
@@ -32,24 +33,75 @@ export async function readStoreFacts(
   const nothing = { sizes: null, missing: null, changed: null, unknown: null }
   const untried = {
     ...namesOf(env),
-    ...{ corsProblem: null, openWays: [], maximumBytes: 0, media: null },
+    ...{ corsProblem: null, listProblem: null, openWays: [], anybody: [], isVersioned: false },
+    ...{ maximumBytes: 0, media: null },
   }
   const store = storeOf(() => openStore(env, makeSignal))
   if (typeof store === 'string') return { ...untried, ...nothing, problem: store }
+  const named = problemInAddress(env)
+  if (named !== null) return { ...untried, ...nothing, problem: named }
   const projectId = project?.projectId ?? randomUUID()
-  const ways = unsignedWays(env, readVariable(environment, 'SUPABASE_PUBLISHABLE_KEY'))
+  const publishableKey = readVariable(environment, 'SUPABASE_PUBLISHABLE_KEY')
+  const ways = unsignedWays(env, publishableKey)
   const site = siteOf(environment)
-  const trial = await probeStore(store, `${projectId}/${randomUUID()}`, site.address, ways)
+  const key = `${projectId}/${randomUUID()}`
+  const anybody = anybodysRequests(env, 'private', publishableKey)
+  const trial = await probeStore(store, key, site.address, ways, anybody)
+  const list = await listProblem(store)
   const isPublic = await isBucketPublic(env)
   return {
     ...untried,
     ...trial,
+    problem: await refinedProblem(env, trial.problem, list),
+    listProblem: list,
     corsProblem: site.isKnown ? trial.corsProblem : null,
     openWays: [...trial.openWays, ...(isPublic ? ['from a bucket that is set to public'] : [])],
     maximumBytes: store.maximumBytes,
     media: await readMediaFacts(env, environment, projectId),
     ...((project && (await compareKeys(env, store, project).catch(() => null))) ?? nothing),
   }
+}
+
+/** What is wrong with an endpoint by itself: in some words, what the store would not say. */
+function problemInAddress({ FILES_S3_ENDPOINT, FILES_S3_BUCKET = '' }: FileEnv): string | null {
+  if (!FILES_S3_ENDPOINT) return null
+  const isInPath = new URL(FILES_S3_ENDPOINT).pathname.split('/').includes(FILES_S3_BUCKET)
+  return isInPath ? bucketInEndpoint(FILES_S3_BUCKET) : null
+}
+
+const bucketInEndpoint = (bucket: string) =>
+  `FILES_S3_ENDPOINT has the bucket in it; it is the address without ${bucket}`
+
+/** The problem of a trial, or a better reason for it. */
+async function refinedProblem(
+  env: FileEnv,
+  problem: string | null,
+  list: string | null,
+): Promise<string | null> {
+  const { FILES_S3_ENDPOINT: endpoint, FILES_S3_BUCKET: bucket = '', FILES_S3_REGION: region } = env
+  if (!endpoint || (problem === null && list === null)) return problem
+  // There the bucket is part of the key, so that all works but what is about the bucket.
+  if (list !== null && new URL(endpoint).host.startsWith(`${bucket}.`))
+    return bucketInEndpoint(bucket)
+  if (problem === null) return null
+  const minutes = await minutesAhead(endpoint)
+  if (Math.abs(minutes) >= leastSkewMinutes)
+    return `the clock of this machine is ${Math.abs(minutes)} minutes ${minutes > 0 ? 'slow' : 'fast'}`
+  const [, expected] = regionalHosts.exec(new URL(endpoint).host) ?? []
+  return expected !== undefined && expected !== region
+    ? `FILES_S3_REGION is ${region}, and the endpoint is in ${expected} (${problem})`
+    : problem
+}
+
+/** S3 takes a request of a quarter of an hour ago. */
+const leastSkewMinutes = 5
+const regionalHosts = /^s3\.([a-z]{2,}-[\w-]+)\.(?:backblazeb2|amazonaws)\.com$/
+
+/** How far the clock of a store is ahead of this machine's; 0 when it does not say. */
+async function minutesAhead(endpoint: string): Promise<number> {
+  const answer = await fetch(endpoint, { signal: makeSignal() }).catch(() => null)
+  const said = Date.parse(answer?.headers.get('date') ?? '')
+  return said ? Math.round((said - Date.now()) / 60_000) : 0
 }
 
 const makeSignal = () => AbortSignal.timeout(10_000)
@@ -76,7 +128,10 @@ async function readMediaFacts(
   environment: Environment,
   projectId: string,
 ): Promise<MediaFacts> {
-  const untried = { address: '', corsProblem: null, isMissing: false }
+  const untried = {
+    ...{ address: '', corsProblem: null, isMissing: false },
+    ...{ anybody: [], isVersioned: false },
+  }
   const store = storeOf(() => openPublicStore(env, makeSignal))
   if (typeof store === 'string') return { ...untried, isMissing: true, problem: store }
   const base = attempt(() => mediaBase(environment))
@@ -85,9 +140,12 @@ async function readMediaFacts(
   const site = siteOf(environment)
   const address = base || `${site.address}/media`
   const key = `${projectId}/${randomBytes(16).toString('hex')}-1.png`
-  const trial = await probePublicStore(store, key, site.address, address)
+  const publishableKey = readVariable(environment, 'SUPABASE_PUBLISHABLE_KEY')
+  const anybody = anybodysRequests(env, 'public', publishableKey)
+  const trial = await probePublicStore(store, key, site.address, address, anybody)
   const corsProblem = site.isKnown ? trial.corsProblem : null
-  return { ...untried, ...trial, address, corsProblem }
+  const problem = await refinedProblem(env, trial.problem, null)
+  return { ...untried, ...trial, problem, address, corsProblem }
 }
 
 function namesOf(env: FileEnv): Pick<StoreFacts, 'kind' | 'name'> {
@@ -117,6 +175,27 @@ function unsignedWays(env: FileEnv, publishableKey: string | undefined): Unsigne
   if (!publishableKey) return [atAddress]
   const headers = secretHeaders(publishableKey)
   return [atAddress, wayOf('to the publishable key', 'authenticated', headers)]
+}
+
+/** What somebody may try who has no key but the publishable one. A folder has its own server alone. */
+function anybodysRequests(
+  env: FileEnv,
+  part: BucketName,
+  publishableKey: string | undefined,
+): AnybodysRequests | null {
+  const { FILES_S3_ENDPOINT: endpoint, FILES_S3_BUCKET, FILES_S3_PUBLIC_BUCKET } = env
+  switch (storeKind(env)) {
+    case 's3': {
+      const bucket = part === 'private' ? FILES_S3_BUCKET : FILES_S3_PUBLIC_BUCKET
+      return unsignedRequests(`${endpoint?.replace(/\/$/, '')}/${bucket}`)
+    }
+    case 'supabase':
+      return publishableKey
+        ? publishableRequests(storageOf(env), part, secretHeaders(publishableKey))
+        : null
+    case 'folder':
+      return null
+  }
 }
 
 const bucketSchema = v.object({ public: v.optional(v.boolean()) })

@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { DetailedError, Upload as TusUpload } from 'tus-js-client'
 import type { Upload } from '#src/lib/upload.ts'
-import { StoreError, type FileStore, type StoredFile } from '#netlify/server/files/file-store.ts'
+import {
+  regionOf,
+  StoreError,
+  type FileStore,
+  type StoredFile,
+} from '#netlify/server/files/file-store.ts'
+import { S3Store } from '#netlify/server/files/s3-store.ts'
 import type { MediaFacts, StoreFacts } from './doctor-store-checks.ts'
+import { anybodysActs, sizeOrUnknown, type AnybodysRequests } from './try-anybody.ts'
 
-type Trial = Pick<StoreFacts, 'problem' | 'corsProblem' | 'openWays'>
+type Trial = Pick<StoreFacts, 'problem' | 'corsProblem' | 'openWays' | 'anybody' | 'isVersioned'>
 
 /** A way to a file without a signature, as 'at its public address', and the request that takes it. */
 export type UnsignedWay = { name: string; request: (key: string, link: URL) => Request }
@@ -13,61 +20,111 @@ const timeoutMs = 10_000
 const ask = (input: URL | Request, init: RequestInit = {}) =>
   fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })
 
-/** Stores a small file as a browser on `site` would, reads a part of it through a signed link, and removes it. */
+/**
+ * Stores a small file as a browser on `site` would, reads a part of it through a signed link, tries what anybody may do, and
+ * removes it.
+ */
 export async function probeStore(
   store: FileStore,
   key: string,
   site: string,
   unsignedWays: readonly UnsignedWay[],
+  anybody: AnybodysRequests | null,
 ): Promise<Trial> {
   const openWays: string[] = []
   let fetchProblem: string | null = null
-  const trial = await probe(store, { key }, site, async (bytes) => {
+  const read = async (bytes: Buffer) => {
     const { link, allowedOrigin } = await probeDownload(store, key, bytes, site)
     const { origin } = new URL(site)
     if (link.origin !== origin && allowedOrigin !== '*' && allowedOrigin !== origin)
       fetchProblem = `the store gives nothing to a page of ${origin} (CORS)`
     for (const { name, request } of unsignedWays)
       if (await isOpen(request(key, link), bytes)) openWays.push(name)
-  })
+  }
+  const trial = await probe({ store, file: { key }, site, read, anybody })
   return { ...trial, corsProblem: trial.corsProblem ?? fetchProblem, openWays }
 }
 
 const pictureType = 'image/png'
 
 /** Stores a small file in the public part as a browser on `site` would, looks at it below `base`, and removes it. */
-export const probePublicStore = (store: FileStore, key: string, site: string, base: string) =>
-  probe(store, { key, type: pictureType }, site, (bytes) =>
-    fetchPublicFile(new URL(`${base}/${key}`, site), bytes),
-  )
+export const probePublicStore = (
+  store: FileStore,
+  key: string,
+  site: string,
+  base: string,
+  anybody: AnybodysRequests | null,
+) =>
+  probe({
+    store,
+    file: { key, type: pictureType },
+    site,
+    read: (bytes) => fetchPublicFile(new URL(`${base}/${key}`, site), bytes),
+    anybody,
+  })
+
+type Probe = {
+  store: FileStore
+  file: Pick<StoredFile, 'key' | 'type'>
+  site: string
+  read: (bytes: Buffer) => Promise<void>
+  /** Null where there is nobody without a key. */
+  anybody: AnybodysRequests | null
+}
 
 /** Stores a small file, calls `read` with its bytes, and removes it. */
-async function probe(
-  store: FileStore,
-  file: Pick<StoredFile, 'key' | 'type'>,
-  site: string,
-  read: (bytes: Buffer) => Promise<void>,
-): Promise<Pick<MediaFacts, 'problem' | 'corsProblem'>> {
+async function probe({
+  store,
+  file,
+  site,
+  read,
+  anybody,
+}: Probe): Promise<Pick<MediaFacts, 'problem' | 'corsProblem' | 'anybody' | 'isVersioned'>> {
   const bytes = randomBytes(64)
   let corsProblem: string | null = null
   let problem: string | null = null
+  let isUploaded = false
   try {
     corsProblem = await upload(store, { ...file, uploadId: null, bytes }, site)
+    isUploaded = true
     await read(bytes)
   } catch (error) {
     problem = reasonOf(error)
   }
+  // With a key that cannot write, what anybody writes could not be removed. Nothing stays in the store.
+  const acts =
+    anybody && isUploaded ? await anybodysActs(store, file.key, anybody).catch(() => []) : []
   const left = await removalProblem(store, file.key)
-  return { problem: problem ?? left, corsProblem }
+  const isVersioned = await removeVersions(store, file.key).catch(() => false)
+  return { problem: problem ?? left, corsProblem, anybody: acts, isVersioned }
 }
 
-/** To be asked also where something else has failed: nothing stays in the store. */
 async function removalProblem(store: FileStore, key: string): Promise<string | null> {
   try {
     await store.remove(key)
-    return (await store.size(key)) === null ? null : 'nothing can be removed: what is removed stays'
+    return (await sizeOrUnknown(store, key)) === null
+      ? null
+      : 'nothing can be removed: what is removed stays'
   } catch (error) {
     return `nothing can be removed: ${reasonOf(error)}`
+  }
+}
+
+/** Answers whether the store has kept versions of a file that was removed. */
+async function removeVersions(store: FileStore, key: string): Promise<boolean> {
+  if (!(store instanceof S3Store)) return false
+  const versions = (await store.versions(key)) ?? []
+  for (const version of versions) await store.removeVersion(key, version)
+  return versions.length > 0
+}
+
+/** Why the key may not list what is stored, in a few words; null when it may. */
+export async function listProblem(store: FileStore): Promise<string | null> {
+  try {
+    for await (const _key of store.list()) break
+    return null
+  } catch (error) {
+    return reasonOf(error)
   }
 }
 
@@ -163,6 +220,10 @@ const exposedProblem = ({ protocol }: Upload, exposed: string): string | null =>
 async function fetchPublicFile(address: URL, bytes: Buffer): Promise<void> {
   const answer = await ask(address)
   const body = Buffer.from(await answer.arrayBuffer())
+  if (answer.status === 401 || answer.status === 403)
+    throw new TrialError(
+      `${address.origin} shows it to nobody without a key (${answer.status}): the bucket is not public`,
+    )
   if (!answer.ok)
     throw new TrialError(
       `${address.origin} does not show it (${reason(answer.status, body.toString())})`,
@@ -198,14 +259,19 @@ const reasons: [RegExp, string][] = [
   [/NoSuchBucket|bucket not found/i, 'there is no such bucket'],
   [/InvalidAccessKeyId/, 'it does not know FILES_S3_KEY_ID'],
   [/SignatureDoesNotMatch/, 'FILES_S3_SECRET is wrong'],
-  [/RequestTimeTooSkewed/, 'the clock of this machine is wrong'],
+  [/RequestTimeTooSkewed|Request is not valid yet/, 'the clock of this machine is wrong'],
   [
     /AccessDenied|Unauthorized|Invalid JWT|InvalidJWT|row-level security/i,
     'the key may not do that',
   ],
 ]
 
-const reason = (status: number | undefined, text: string): string => {
+const regionCodes =
+  /AuthorizationHeaderMalformed|AuthorizationQueryParametersError|(?:Incorrect|Invalid)Region|PermanentRedirect/
+
+const reason = (status: number | undefined, text: string, region = regionOf(text)): string => {
+  if (regionCodes.test(text))
+    return `FILES_S3_REGION is wrong${region ? `: the store is in ${region}` : ''}`
   const known = reasons.find(([pattern]) => pattern.test(text))?.[1]
   return known ?? (status ? `it answered ${status}` : 'nothing answered')
 }
@@ -216,7 +282,8 @@ function reasonOf(error: unknown): string {
   if (error instanceof DetailedError)
     return reason(error.originalResponse?.getStatus(), error.originalResponse?.getBody() ?? '')
   if (!(error instanceof StoreError)) return 'nothing answered'
-  const status = Number(/: (\d{3})$/.exec(error.message)?.[1]) || undefined
+  const { answer } = error
+  if (!answer) return /: no list$/.test(error.message) ? 'it answers no list' : 'nothing answered'
   const cause = error.cause instanceof Error ? error.cause.message : ''
-  return reason(status, status ? cause : '')
+  return reason(answer.status, answer.code ?? cause, answer.region)
 }

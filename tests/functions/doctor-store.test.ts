@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storeChecks } from '#netlify/cli/doctor-store-checks.ts'
 import { readStoreFacts } from '#netlify/cli/doctor-store.ts'
 import { storedFolder } from '#netlify/server/files/folder-store.ts'
 import { secretDatabase } from '#netlify/server/http/database.ts'
@@ -10,6 +11,7 @@ import { addReleases } from '#tests/support/backend/backend.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { addStoredFile } from '#tests/support/backend/stored-files.ts'
 import { startFolderStore, startS3Store } from '#tests/support/files/file-stores.ts'
+import { S3StandIn, type S3Step } from '#tests/support/files/s3-stand-in.ts'
 import { startStorageWire } from '#tests/support/files/storage-wire.ts'
 
 const site = 'https://label.example'
@@ -59,6 +61,9 @@ test('a bucket that works is said to work, and nothing stays in it', async () =>
     corsProblem: null,
     // This server answers requests that have no signature, and the doctor notices.
     openWays: ['to a request without a signature'],
+    anybody: ['list', 'write to', 'delete from'],
+    listProblem: null,
+    isVersioned: false,
     media: {
       address: `${s3.endpoint}/label-public`,
       ...{ isMissing: false, problem: null, corsProblem: null },
@@ -126,6 +131,168 @@ test('a bucket whose CORS rule names no GET is none that staff can fetch from', 
     problem: null,
     corsProblem: 'the store gives nothing to a page of https://label.example (CORS)',
   })
+})
+
+/** A stand-in for a server, and the variables of a label whose music and pictures are there. */
+async function startStandIn(change: Record<string, string> = {}) {
+  const server = await S3StandIn.start()
+  const environment = {
+    ...bucket,
+    FILES_S3_ENDPOINT: server.url,
+    FILES_PUBLIC_URL: `${server.url}/label-public`,
+    ...change,
+  }
+  return { server, environment }
+}
+
+test('a server on which all is well is said to be well', async () => {
+  const { server, environment } = await startStandIn()
+  const facts = await readStoreFacts(environment, null)
+  const well = { problem: null, corsProblem: null, anybody: [], isVersioned: false }
+  expect(facts).toMatchObject({ ...well, listProblem: null, openWays: [], media: well })
+  for (const name of ['storeList', 'storeAnybody', 'storeVersions', 'mediaAnybody'] as const)
+    expect(storeChecks[name]({ store: facts })).toMatchObject({ level: 'ok' })
+  expect(server.objects.size).toBe(0)
+  await server.stop()
+})
+
+/** What a person reads of a store, and of the way out. */
+const readFindings = async (environment: Record<string, string>) => {
+  const store = await readStoreFacts(environment, null)
+  return Object.values(storeChecks)
+    .map((check) => check({ store }))
+    .filter((found) => found !== null && found.level !== 'ok')
+    .map((found) => `${found!.level}: ${found!.what} ${found!.how}`)
+}
+
+type Planted = {
+  what: string
+  plant: (server: S3StandIn) => void
+  change?: Record<string, string>
+  /** Of each finding that is not as it should be. */
+  found: RegExp[]
+}
+const mayAlso = (bucketName: string, step: S3Step) => (server: S3StandIn) => {
+  server.anybodyMay[bucketName] = [...server.anybodyMay[bucketName]!, step]
+}
+const planted: Planted[] = [
+  {
+    what: 'a key that may not list',
+    plant: (server) => {
+      server.before = ({ step, isSigned }) =>
+        step === 'list' && isSigned ? { status: 403, code: 'AccessDenied' } : undefined
+    },
+    found: [/^danger: The key may not list the bucket label at .+ \(the key may not do that\).*R2/],
+  },
+  {
+    what: 'a key that may not list, of a server that then hides what is missing',
+    plant: (server) => {
+      server.before = ({ step, bucket: name, key, isSigned }) =>
+        isSigned && (step === 'list' || (step === 'head' && !server.objects.has(`${name}/${key}`)))
+          ? { status: 403, code: 'AccessDenied' }
+          : undefined
+    },
+    found: [/^danger: The key may not list the bucket label at /],
+  },
+  {
+    what: 'a bucket in the path of the endpoint',
+    plant: (server) => void (server.region = 'us-east-1'),
+    change: { FILES_S3_ENDPOINT: 'https://s3.example/label/' },
+    found: [
+      /^danger: .+: FILES_S3_ENDPOINT has the bucket in it; it is the address without label\. /,
+    ],
+  },
+  {
+    // The host of this server begins with the name of the bucket, and the first folder of a path is part of the key.
+    what: 'a bucket in the host of the endpoint',
+    plant: (server) => {
+      server.anybodyMay['127'] = []
+      server.before = ({ step, bucket: name }) =>
+        step === 'list' && name === '127' ? { status: 404, code: 'NoSuchKey' } : undefined
+    },
+    change: { FILES_S3_BUCKET: '127' },
+    found: [/: FILES_S3_ENDPOINT has the bucket in it; it is the address without 127\. /],
+  },
+  {
+    what: 'a wrong region',
+    plant: (server) => void (server.region = 'eu-central-1'),
+    found: [
+      /^danger: The music .+: FILES_S3_REGION is wrong: the store is in eu-central-1\. /,
+      /^danger: Pictures .+: FILES_S3_REGION is wrong: the store is in eu-central-1\. /,
+    ],
+  },
+  {
+    what: 'a clock that is slow',
+    plant: (server) => void (server.clockAheadMs = 20 * 60_000),
+    found: [
+      /^danger: The music .+: the clock of this machine is 20 minutes slow\. /,
+      /^danger: Pictures .+: the clock of this machine is 20 minutes slow\. /,
+    ],
+  },
+  {
+    what: 'a clock that is fast',
+    plant: (server) => void (server.clockAheadMs = -20 * 60_000),
+    found: [/ is 20 minutes fast\. /, / is 20 minutes fast\. /],
+  },
+  {
+    what: 'a public bucket that is not public',
+    plant: (server) => void (server.anybodyMay['label-public'] = []),
+    found: [
+      /^danger: Pictures and previews cannot be shown: http.+ shows it to nobody without a key \(403\): the bucket is not public\. Make a second bucket/,
+    ],
+  },
+  {
+    what: 'a bucket that anybody may read',
+    plant: mayAlso('label', 'get'),
+    found: [/^danger: The music is open to everybody: .+ to a request without a signature\. Make/],
+  },
+  ...(
+    [
+      ['put', 'write to'],
+      ['remove', 'delete from'],
+      ['list', 'list'],
+    ] as const
+  ).flatMap(([step, act]) => [
+    {
+      what: `music that anybody may ${act}`,
+      plant: mayAlso('label', step),
+      found: [RegExp(`^danger: Anybody may ${act} the bucket label at .+\\. Take back the policy`)],
+    },
+    {
+      what: `pictures that anybody may ${act}`,
+      plant: mayAlso('label-public', step),
+      found: [
+        RegExp(`^danger: Anybody may ${act} the part of the store for pictures and previews`),
+      ],
+    },
+  ]),
+  {
+    what: 'versioning',
+    plant: (server) => void (server.isVersioned = true),
+    found: [
+      /^warning: The store keeps every version of the music and of the pictures: .+lifecycle/,
+    ],
+  },
+]
+
+test.each(planted)('$what is told, with the way out, and nothing stays', async (one) => {
+  const { server, environment } = await startStandIn(one.change)
+  one.plant(server)
+  const found = await readFindings(environment)
+  expect(found).toHaveLength(one.found.length)
+  for (const [index, pattern] of one.found.entries()) expect(found[index]).toMatch(pattern)
+  expect([...server.objects.keys(), ...server.oldVersions]).toEqual([])
+  await server.stop()
+})
+
+test('a region that the endpoint names is compared, because B2 says that the secret is wrong', async () => {
+  const facts = await readStoreFacts(
+    { ...bucket, FILES_S3_ENDPOINT: 'https://s3.us-west-004.backblazeb2.com' },
+    null,
+  )
+  expect(facts?.problem).toMatch(
+    /^FILES_S3_REGION is us-east-1, and the endpoint is in us-west-004/,
+  )
 })
 
 test.each([false, true])(

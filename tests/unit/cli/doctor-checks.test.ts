@@ -45,7 +45,10 @@ const healthy: Facts = {
     name: 'Supabase Storage',
     problem: null,
     corsProblem: null,
+    listProblem: null,
     openWays: [],
+    anybody: [],
+    isVersioned: false,
     sizes: [20e6, 4e6],
     missing: [],
     changed: [],
@@ -56,6 +59,8 @@ const healthy: Facts = {
       isMissing: false,
       problem: null,
       corsProblem: null,
+      anybody: [],
+      isVersioned: false,
     },
   },
   committedSecrets: [],
@@ -198,6 +203,30 @@ test.each<Case>([
     /^The music is open to everybody: Supabase Storage gives it at its public address and to the publishable key\.$/,
   ],
   [
+    'storeList',
+    withStore({ listProblem: 'the key may not do that' }),
+    'danger',
+    /^The key may not list Supabase Storage \(the key may not do that\): no backup takes/,
+  ],
+  [
+    'storeAnybody',
+    withStore({ anybody: ['list', 'write to', 'delete from'] }),
+    'danger',
+    /^Anybody may list, write to and delete from Supabase Storage\.$/,
+  ],
+  [
+    'mediaAnybody',
+    withMedia({ anybody: ['list'] }),
+    'danger',
+    /^Anybody may list the part of the store for pictures and previews\.$/,
+  ],
+  [
+    'storeVersions',
+    withStore({ isVersioned: true, media: { ...healthy.store!.media!, isVersioned: true } }),
+    'warning',
+    /^The store keeps every version of the music and of the pictures: /,
+  ],
+  [
     'media',
     withMedia({ problem: 'there is no such bucket' }),
     'danger',
@@ -298,7 +327,10 @@ test('what stands behind a problem is not judged', () => {
 
 test('where the store fails, what depends on it is not guessed at; and another store has no Free plan', () => {
   const broken = { ...healthy, ...withStore({ problem: 'nothing answered', unknown: null }) }
-  for (const check of ['storeIsClosed', 'storeCors', 'unknownFiles'] as const)
+  for (const check of [
+    ...(['storeIsClosed', 'storeCors', 'storeList', 'storeAnybody', 'storeVersions'] as const),
+    'unknownFiles',
+  ] as const)
     expect([check, checks[check](broken)]).toEqual([check, null])
   expect(checks.freePlan({ ...healthy, ...withStore({ kind: 's3', sizes: [5e9] }) })).toBeNull()
 })
