@@ -40,8 +40,8 @@ export async function anybodysActs(
   return acts
 }
 
-/** Beside the file, as a key that the same store takes. */
-const writtenKey = (key: string) => key.replace(/(\.\w+)?$/, '0$1')
+/** Begins as the file's, so that what is left of one is found with the other. */
+const writtenKey = (key: string) => `${key}0`
 
 /** S3 names its list; Supabase answers an empty one to whoever may not see it. */
 const namesFile = (list: string, key: string): boolean =>

@@ -114,8 +114,9 @@ async function removalProblem(store: FileStore, key: string): Promise<string | n
 async function removeVersions(store: FileStore, key: string): Promise<boolean> {
   if (!(store instanceof S3Store)) return false
   const versions = (await store.versions(key)) ?? []
-  for (const version of versions) await store.removeVersion(key, version)
-  return versions.length > 0
+  for (const version of versions) await store.removeVersion(version)
+  // One without an id is the marker of a bucket that has been versioned once.
+  return versions.some(({ versionId }) => !['', 'null'].includes(versionId))
 }
 
 /** Why the key may not list what is stored, in a few words; null when it may. */

@@ -267,6 +267,14 @@ const planted: Planted[] = [
     },
   ]),
   {
+    what: 'versioning of what anybody writes',
+    plant: (server) => {
+      server.isVersioned = true
+      mayAlso('label', 'put')(server)
+    },
+    found: [/^danger: Anybody may write to the bucket label/, /^warning: The store keeps every/],
+  },
+  {
     what: 'versioning',
     plant: (server) => void (server.isVersioned = true),
     found: [

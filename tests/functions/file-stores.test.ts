@@ -14,6 +14,8 @@ import {
   startSupabaseStore,
   type RunningStore,
 } from '#tests/support/files/file-stores.ts'
+import { contractOptions, testS3Store } from '#tests/support/files/s3-contract.ts'
+import { S3StandIn } from '#tests/support/files/s3-stand-in.ts'
 import { sendBytes } from '#tests/support/files/send-bytes.ts'
 import { serve } from '#tests/support/site/serve.ts'
 import {
@@ -35,6 +37,16 @@ const starts: Record<string, () => Promise<Tested>> = {
   'an S3 server': async () => ({ ...(await startS3Store()), download }),
   'Supabase Storage': startSupabaseStore,
 }
+let standIn: { server: S3StandIn; store: S3Store }
+beforeAll(async () => {
+  const server = await S3StandIn.start()
+  const store = new S3Store({
+    ...{ endpoint: server.url, bucket: 'label', region: 'us-east-1', keyId: 'k', secret: 's' },
+    ...{ maximumBytes: 5e12, makeSignal: () => AbortSignal.timeout(20_000), ...contractOptions },
+  })
+  standIn = { server, store }
+})
+afterAll(() => standIn.server.stop())
 const publicPart = (name: string) => `the public part of ${name}`
 beforeAll(async () => {
   for (const [name, start] of Object.entries(starts)) {
@@ -49,6 +61,9 @@ for (const name of Object.keys(starts)) {
   testFileStore(name, () => running.get(name)!)
   testFileStore(publicPart(name), () => running.get(publicPart(name))!, { isPublic: true })
 }
+
+// The stand-in that other tests have is as these say, and so were MinIO, SeaweedFS and versitygw (npm run test:stores).
+testS3Store('the stand-in of an S3 server', () => standIn.store)
 
 const newKey = () => `${randomUUID()}/${randomUUID()}`
 const small = randomBytes(5000)

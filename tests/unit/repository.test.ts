@@ -44,7 +44,7 @@ test('CI runs all checks, both lanes of tests, the Supabase CLI and the other br
   const { jobs } = parse(read('.github/workflows/ci.yml')) as Workflow
   expect(scripts.typecheck).toMatch(/^npm run lint && /)
   const runs = Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run ?? ''))
-  const isCommandOfItsOwn = (name: string) => /^test:(long|mutation|supabase)$/.test(name)
+  const isCommandOfItsOwn = (name: string) => /^test:(long|mutation|stores|supabase)$/.test(name)
   const tests = Object.keys(scripts).filter(
     (name) => /^test(:|$)/.test(name) && !kinds.includes(name) && !isCommandOfItsOwn(name),
   )

@@ -169,16 +169,19 @@ export class S3Store implements port.FileStore {
     } while (after !== undefined)
   }
 
-  /** The versions that the store keeps of a file, markers of its removal among them; null when it does not say. */
-  async versions(key: string): Promise<string[] | null> {
-    const address = this.#addressOf('', { versions: '', prefix: key })
+  /** The versions that the store keeps of keys that begin so, with markers of removals; null when it does not say. */
+  async versions(prefix: string): Promise<StoredVersion[] | null> {
+    const address = this.#addressOf('', { versions: '', prefix })
     const answer = await this.#send('versions', address, {}, [200, 400, 403, 404, 405, 501])
     const xml = await answer.text()
     if (!xml.includes('<ListVersionsResult')) return null
-    return elements(xml, 'VersionId').filter((id) => id !== '' && id !== 'null')
+    return [...blocks(xml, 'Version'), ...blocks(xml, 'DeleteMarker')].map((version) => ({
+      key: elements(version, 'Key')[0] ?? '',
+      versionId: elements(version, 'VersionId')[0] ?? '',
+    }))
   }
 
-  async removeVersion(key: string, versionId: string): Promise<void> {
+  async removeVersion({ key, versionId }: StoredVersion): Promise<void> {
     const address = this.#addressOf(key, { versionId })
     await this.#send('remove', address, { method: 'DELETE' }, [200, 204, 404])
   }
@@ -269,6 +272,9 @@ export class S3Store implements port.FileStore {
     await this.#send('abort', address, { method: 'DELETE' }, [200, 204, 404, 405, 501])
   }
 }
+
+/** `versionId`: 'null' of one from before versioning, or after. */
+type StoredVersion = { key: string; versionId: string }
 
 type StoredPart = UploadedPart & { size: number }
 
