@@ -7,18 +7,23 @@ export async function sendByTus(sending: Transfer<'tus'>): Promise<[]> {
     throw new TransferError('lost')
   })
   const { lastModified } = file
+  const endpoint = new URL(upload.url, location.href).href
+  const remembered = memory.read(fileId, lastModified)
+  // A store that the label has left answers nothing for ever.
+  const uploadUrl = remembered?.endpoint === endpoint ? remembered.url : undefined
   let isTooLong = false
   return new Promise((resolve, reject) => {
     const tus = new TusUpload(file, {
-      endpoint: new URL(upload.url, location.href).href,
-      uploadUrl: memory.read(fileId, lastModified)?.url ?? null,
+      endpoint,
+      uploadUrl: uploadUrl ?? null,
       headers: upload.headers,
       metadata: upload.metadata,
       chunkSize: upload.chunkBytes,
       // The engine retries with a new signature, and remembers an upload by its file, not by a fingerprint.
       retryDelays: null,
       storeFingerprintForResuming: false,
-      onUploadUrlAvailable: () => memory.write(fileId, { lastModified, url: tus.url ?? undefined }),
+      onUploadUrlAvailable: () =>
+        memory.write(fileId, { lastModified, endpoint, url: tus.url ?? undefined }),
       onProgress,
       onAfterResponse: (_request, response) => {
         isTooLong ||= Number(response.getHeader('Upload-Offset')) > file.size

@@ -3,10 +3,11 @@ import { attempt } from '#src/lib/attempt.ts'
 
 /**
  * What a browser knows of an upload that is not complete, to resume it after its tab was closed: the address of a tus
- * upload, or the parts that the store has. `lastModified` tells the same file from a later one of the same name.
+ * upload with the store's own, or the parts that the store has. `lastModified` tells the same file from a later one of the same name.
  */
 const rememberedUpload = v.object({
   lastModified: v.number(),
+  endpoint: v.optional(v.string()),
   url: v.optional(v.string()),
   parts: v.optional(v.array(v.object({ number: v.number(), etag: v.string() }))),
 })
