@@ -198,6 +198,26 @@ test('an unfinished upload that was removed meanwhile is begun anew', async () =
   expect(states()).toEqual(['a uploading'])
 })
 
+test('an upload that was removed while it was sent is begun anew, in the same tab', async () => {
+  const { queue, calls, answers, sends, upload } = scene()
+  const gone = { ok: false, status: 404, error: { code: 'not-found', message: 'Gone.' } } as const
+  answers.complete.push(gone, gone, gone)
+  queue.add(place('mp3'), file('a'))
+  for (let sent = 0; sent < 3; sent++) {
+    await settle()
+    sends[sent]!.succeed()
+  }
+  await settle()
+  expect(calls.filter((call) => call === 'begin a')).toHaveLength(3)
+  expect(upload('a')).toMatchObject({ state: 'failed', problem: 'Gone.' })
+  // TRY AGAIN sends it as well.
+  void queue.act('resume', upload('a').id)
+  await settle()
+  sends[3]!.succeed()
+  await settle()
+  expect(upload('a').state).toBe('ready')
+})
+
 test.each([
   ['refused', 3, uploadRefusedMessage],
   ['not all there', 3, incompleteUploadMessage],

@@ -106,8 +106,8 @@ export class Uploads<Place, Result> {
     upload: UploadItem<Place, Result>,
     signal: AbortSignal,
   ): Promise<UploadEvent<Result> | undefined> {
-    const { id, state, fileId, source, place, parts, failures } = upload
-    const { prepare, complete, messages, backoffMs } = this.#options
+    const { id, state, source, place, failures } = upload
+    const { prepare, backoffMs } = this.#options
     switch (state) {
       case 'checking': {
         const { files } = await prepare(source, place, signal)
@@ -115,16 +115,8 @@ export class Uploads<Place, Result> {
       }
       case 'uploading':
         return this.#send(upload, signal)
-      case 'completing': {
-        const result = await complete(fileId ?? '', parts ?? []).catch((error: unknown) => {
-          // Its upload was removed meanwhile: a day has passed, or a colleague cancelled it.
-          if (error instanceof CallError && error.status === 404) return null
-          throw error
-        })
-        return result
-          ? { type: 'completed', id, result }
-          : { type: 'incomplete', id, problem: messages.incomplete }
-      }
+      case 'completing':
+        return this.#complete(upload)
       case 'retrying':
         await wait(backoffMs[failures - 1] ?? backoffMs.at(-1) ?? 0, signal)
         return { type: 'retry', id }
@@ -133,6 +125,20 @@ export class Uploads<Place, Result> {
       case 'failed':
       case 'ready':
         return undefined
+    }
+  }
+
+  async #complete({ id, fileId, parts }: UploadItem<Place, Result>): Promise<UploadEvent<Result>> {
+    const { complete, messages } = this.#options
+    try {
+      const result = await complete(fileId ?? '', parts ?? [])
+      return result
+        ? { type: 'completed', id, result }
+        : { type: 'incomplete', id, problem: messages.incomplete }
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== 404) throw error
+      // Its upload was removed meanwhile: a day has passed, or a colleague cancelled it. The next try begins another one.
+      return { type: 'incomplete', id, problem: error.message }
     }
   }
 
