@@ -14,6 +14,8 @@ export type StoreFacts = {
   corsProblem: string | null
   /** Why the key may not list what is stored, in a few words; null when it may. */
   listProblem: string | null
+  /** What keeps a large file from being uploaded in parts, or from resuming, in a few words; null for nothing. */
+  partsProblem: string | null
   /** Ways to fetch a file without credentials: 'at its public address'. */
   openWays: string[]
   /** What is done without credentials beside that. */
@@ -116,6 +118,15 @@ export const storeChecks = {
       : danger(
           `The key may not list ${name} (${listProblem}): no backup takes the music along, and nobody is told what is missing.`,
           'Give the key the right to list the bucket: Object Read & Write at R2, Read and Write at B2, s3:ListBucket elsewhere.',
+        )
+  }),
+  storeParts: ofStore(({ name, problem, partsProblem }) => {
+    if (problem !== null) return null
+    return partsProblem === null
+      ? ok('A large upload resumes where its connection was lost.')
+      : danger(
+          `A file above 100 MB may not get into ${name}, or starts over after each lost connection: of uploads in parts, ${partsProblem}.`,
+          'Give the key s3:PutObject, s3:AbortMultipartUpload and s3:ListMultipartUploadParts (docs/going-live.md, Stores).',
         )
   }),
   storeAnybody: ofStore(({ kind, name, problem, anybody }) => {

@@ -16,7 +16,13 @@ import {
 import { fetchJson } from './fetch-json.ts'
 import type { MediaFacts, StoreFacts } from './doctor-store-checks.ts'
 import { publishableRequests, unsignedRequests, type AnybodysRequests } from './try-anybody.ts'
-import { listProblem, probePublicStore, probeStore, type UnsignedWay } from './try-store.ts'
+import {
+  listProblem,
+  partsProblem,
+  probePublicStore,
+  probeStore,
+  type UnsignedWay,
+} from './try-store.ts'
 import * as label from './label-files.ts'
 
 type Environment = Record<string, string | undefined>
@@ -33,7 +39,14 @@ export async function readStoreFacts(
   const nothing = { sizes: null, missing: null, changed: null, unknown: null }
   const untried = {
     ...namesOf(env),
-    ...{ corsProblem: null, listProblem: null, openWays: [], anybody: [], isVersioned: false },
+    ...{
+      corsProblem: null,
+      listProblem: null,
+      partsProblem: null,
+      openWays: [],
+      anybody: [],
+      isVersioned: false,
+    },
     ...{ maximumBytes: 0, media: null },
   }
   const store = storeOf(() => openStore(env, makeSignal))
@@ -48,12 +61,14 @@ export async function readStoreFacts(
   const anybody = anybodysRequests(env, 'private', publishableKey)
   const trial = await probeStore(store, key, site.address, ways, anybody)
   const list = await listProblem(store)
+  const parts = await partsProblem(store, key)
   const isPublic = await isBucketPublic(env)
   return {
     ...untried,
     ...trial,
     problem: await refinedProblem(env, trial.problem, list),
     listProblem: list,
+    partsProblem: parts,
     corsProblem: site.isKnown ? trial.corsProblem : null,
     openWays: [...trial.openWays, ...(isPublic ? ['from a bucket that is set to public'] : [])],
     maximumBytes: store.maximumBytes,

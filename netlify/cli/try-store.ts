@@ -119,6 +119,16 @@ async function removeVersions(store: FileStore, key: string): Promise<boolean> {
   return versions.some(({ versionId }) => !['', 'null'].includes(versionId))
 }
 
+/** What keeps a large file from being uploaded in parts, or from resuming, in a few words; null for nothing. */
+export async function partsProblem(store: FileStore, key: string): Promise<string | null> {
+  if (!(store instanceof S3Store)) return null
+  try {
+    return (await store.hasParts(key)) ? null : 'it does not say which parts it has'
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
 /** Why the key may not list what is stored, in a few words; null when it may. */
 export async function listProblem(store: FileStore): Promise<string | null> {
   try {

@@ -63,6 +63,7 @@ test('a bucket that works is said to work, and nothing stays in it', async () =>
     openWays: ['to a request without a signature'],
     anybody: ['list', 'write to', 'delete from'],
     listProblem: null,
+    partsProblem: 'it does not say which parts it has',
     isVersioned: false,
     media: {
       address: `${s3.endpoint}/label-public`,
@@ -150,7 +151,14 @@ test('a server on which all is well is said to be well', async () => {
   const facts = await readStoreFacts(environment, null)
   const well = { problem: null, corsProblem: null, anybody: [], isVersioned: false }
   expect(facts).toMatchObject({ ...well, listProblem: null, openWays: [], media: well })
-  for (const name of ['storeList', 'storeAnybody', 'storeVersions', 'mediaAnybody'] as const)
+  expect(server.uploads.size).toBe(0)
+  for (const name of [
+    'storeList',
+    'storeParts',
+    'storeAnybody',
+    'storeVersions',
+    'mediaAnybody',
+  ] as const)
     expect(storeChecks[name]({ store: facts })).toMatchObject({ level: 'ok' })
   expect(server.objects.size).toBe(0)
   await server.stop()
@@ -194,6 +202,20 @@ const planted: Planted[] = [
     },
     found: [/^danger: The key may not list the bucket label at /],
   },
+  ...(
+    [
+      ['begin', /: of uploads in parts, the key may not do that\. Give the key/],
+      ['list parts', /: of uploads in parts, it does not say which parts it has\. Give the key/],
+      ['abort', /: of uploads in parts, the key may not do that\. Give the key/],
+    ] as const
+  ).map(([step, words]) => ({
+    what: `a key that may not do this with parts: ${step}`,
+    plant: (server: S3StandIn) => {
+      server.before = (request) =>
+        request.step === step ? { status: 403, code: 'AccessDenied' } : undefined
+    },
+    found: [words],
+  })),
   {
     what: 'a bucket in the path of the endpoint',
     plant: (server) => void (server.region = 'us-east-1'),

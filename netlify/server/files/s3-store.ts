@@ -169,6 +169,14 @@ export class S3Store implements port.FileStore {
     } while (after !== undefined)
   }
 
+  /** Whether an upload in parts can be begun, asked for its parts, and ended. Throws StoreError where it cannot be begun. */
+  async hasParts(key: string): Promise<boolean> {
+    const uploadId = await this.#beginMultipart(key)
+    const parts = await this.#listParts(key, uploadId)
+    await this.#abortMultipart(key, uploadId)
+    return Array.isArray(parts)
+  }
+
   /** The versions that the store keeps of keys that begin so, with markers of removals; null when it does not say. */
   async versions(prefix: string): Promise<StoredVersion[] | null> {
     const address = this.#addressOf('', { versions: '', prefix })

@@ -46,6 +46,7 @@ const healthy: Facts = {
     problem: null,
     corsProblem: null,
     listProblem: null,
+    partsProblem: null,
     openWays: [],
     anybody: [],
     isVersioned: false,
@@ -209,6 +210,12 @@ test.each<Case>([
     /^The key may not list Supabase Storage \(the key may not do that\): no backup takes/,
   ],
   [
+    'storeParts',
+    withStore({ partsProblem: 'it does not say which parts it has' }),
+    'danger',
+    /^A file above 100 MB may not .+: of uploads in parts, it does not say which parts it has\.$/,
+  ],
+  [
     'storeAnybody',
     withStore({ anybody: ['list', 'write to', 'delete from'] }),
     'danger',
@@ -328,7 +335,14 @@ test('what stands behind a problem is not judged', () => {
 test('where the store fails, what depends on it is not guessed at; and another store has no Free plan', () => {
   const broken = { ...healthy, ...withStore({ problem: 'nothing answered', unknown: null }) }
   for (const check of [
-    ...(['storeIsClosed', 'storeCors', 'storeList', 'storeAnybody', 'storeVersions'] as const),
+    ...([
+      'storeIsClosed',
+      'storeCors',
+      'storeList',
+      'storeParts',
+      'storeAnybody',
+      'storeVersions',
+    ] as const),
     'unknownFiles',
   ] as const)
     expect([check, checks[check](broken)]).toEqual([check, null])
