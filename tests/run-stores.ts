@@ -43,7 +43,9 @@ async function run(): Promise<number> {
     fromShell.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   )
   process.env = { ...shell, ...environment }
-  const own = await makeBucket()
+  const own = await makeBucket().catch((cause: unknown) => {
+    throw new CommandError(`Nothing answers at ${environment.FILES_S3_ENDPOINT}.`, { cause })
+  })
   const bucket = own ?? environment.FILES_S3_BUCKET
   if (!bucket)
     throw new CommandError(

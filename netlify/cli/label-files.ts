@@ -189,7 +189,7 @@ export async function openFileStores(
     if (error instanceof EnvError) return `The file store is not configured: ${error.message}.`
     if (!(error instanceof port.StoreError)) throw error
     return error.answer && !port.isBusy(error.answer)
-      ? `The file store refuses to list its files (${error.message}): npm run doctor says why.`
+      ? `The file store gives no list of its files (${error.message}): npm run doctor says why.`
       : `The file store does not answer (${error.message}).`
   }
 }

@@ -544,7 +544,7 @@ test('a project whose file store is away gets its backup all the same, and is to
   const { code, output } = await runCommand('backup', projectOf(source), rows)
   expect([code, output]).toEqual([0, expect.stringContaining(`${rows} holds 4 staff, `)])
   expect(output).toMatch(
-    /^The file store does not answer \(list: \d+\)\. The backup lists the music files and pictures, but nobody looked at their bytes\.$/m,
+    /^The file store gives no list of its files \(list: \d+\): npm run doctor says why\. The backup lists the music files and pictures, but nobody looked at their bytes\.$/m,
   )
   const files = filesOf(await readBackup(rows))
   expect(files.filter(({ id }) => id === picture.id)).toHaveLength(4)

@@ -10,6 +10,8 @@ vi.mock('#netlify/server/files/open-store.ts', async (original) => ({
 }))
 half.useStandIn(opened)
 
+test.each(half.cases)('once, $what: the same tab ends with the whole file by itself', half.tryOnce)
+
 const cases = Object.keys(half.later).flatMap((when) => half.cases.map((one) => ({ ...one, when })))
 
 test.each(cases)('$what, for a while; then $when: the next try ends with the whole file', (one) =>

@@ -13,21 +13,12 @@ vi.mock('#netlify/server/files/open-store.ts', async (original) => ({
 }))
 half.useStandIn(opened)
 
-test.each(half.cases)(
+test.each(half.shortCases)(
   'once, $what: the same tab ends with the whole file by itself',
-  async (one) => {
-    const storage = memoryOfBrowser()
-    if (one.isResumed) await half.cutOff(storage)
-    half.plant(one, 1)
-    const tab = new UploadTab(storage)
-    tab.choose(half.file, await half.unfinishedId())
-    await tab.settled()
-    expect(tab.shown).toMatch(/ready$/)
-    await half.expectWhole()
-  },
+  half.tryOnce,
 )
 
-test.each(half.cases.filter(({ what }) => !/: (400|403|500)$/.test(what)))(
+test.each(half.shortCases)(
   'for a while, $what: the next try in the same tab ends with the whole file',
   (one) => half.tryForAWhile(one, 'the same tab'),
 )

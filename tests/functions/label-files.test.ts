@@ -389,7 +389,7 @@ test('a project without a reachable store says so', async () => {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = project.env
   // The embedded backend has no storage, and nobody listens on the port.
   expect(await openFileStores({ SUPABASE_URL, SUPABASE_SECRET_KEY })).toMatch(
-    /^The file store refuses to list its files \(list: 404\): npm run doctor says why\.$/,
+    /^The file store gives no list of its files \(list: 404\): npm run doctor says why\.$/,
   )
   expect(await openFileStores({ ...project.env, FILES_S3_ENDPOINT: 'http://127.0.0.1:1' })).toMatch(
     /^The file store is not configured: FILES_S3_ENDPOINT needs FILES_S3_BUCKET/,

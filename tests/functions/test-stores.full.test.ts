@@ -8,7 +8,7 @@ import { s3Secret, startS3Store } from '#tests/support/files/file-stores.ts'
 import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
 import { outcomeOf } from '#tests/support/functions/command.ts'
 import { forwardTo } from '#tests/support/local-server.ts'
-import { serve } from '#tests/support/site/serve.ts'
+import { refusingAddress, serve } from '#tests/support/site/serve.ts'
 
 let s3: Awaited<ReturnType<typeof startS3Store>>
 let folder: string
@@ -55,6 +55,11 @@ test('it wants a file that names a store', async () => {
   expect(await run({ FILES_S3_SECRET: '' })).toMatchObject({
     code: 1,
     output: expect.stringMatching(/tests\.env lacks FILES_S3_SECRET\.\n/) as string,
+  })
+  const FILES_S3_ENDPOINT = await refusingAddress()
+  expect(await run({ FILES_S3_ENDPOINT })).toEqual({
+    code: 1,
+    output: `Nothing answers at ${FILES_S3_ENDPOINT}.`,
   })
 })
 

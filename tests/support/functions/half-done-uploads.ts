@@ -149,8 +149,11 @@ export const cases: Case[] = [
   ),
 ]
 
+/** Of each step that is only answered with a status, one refusal, and no answer: npm test. */
+export const shortCases = cases.filter(({ what }) => !/: (400|403|500)$/.test(what))
+
 /** Lets a fault happen, at most so many times. */
-export function plant({ step, fault, isAfter }: Case, times: number): void {
+function plant({ step, fault, isAfter }: Case, times: number): void {
   let left = times
   server[isAfter ? 'after' : 'before'] = (request) => {
     if (request.step !== step || left-- <= 0) return undefined
@@ -204,6 +207,18 @@ export const later: Record<string, (tab: UploadTab, storage: Storage) => Promise
     next.choose(file, await unfinishedId())
     return next
   },
+}
+
+/** What happens once in a tab, which nobody touches. */
+export async function tryOnce(one: Case): Promise<void> {
+  const storage = memoryOfBrowser()
+  if (one.isResumed) await cutOff(storage)
+  plant(one, 1)
+  const tab = new UploadTab(storage)
+  tab.choose(file, await unfinishedId())
+  await tab.settled()
+  expect(tab.shown).toMatch(/ready$/)
+  await expectWhole()
 }
 
 /** What happens for a while in one tab, and then in the next try of `when`. */
