@@ -196,3 +196,15 @@ test('a write to Storage that fails ends its upload', async () => {
   expect(wire.requests.at(-1)).toBe('DELETE /upload/resumable/:upload')
   await wire.stop()
 })
+
+test('a write to a folder that fails leaves nothing', async () => {
+  const root = temporaryFolder('failed')
+  const store = folderStore({ folder: root, secret: 'a secret of thirty-two characters or more' })
+  const stream = () =>
+    new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.error(new Error('the disk is gone')),
+    })
+  const broken = Object.assign(new Blob(['music']), { stream })
+  await expect(store.write('p/one', broken)).rejects.toThrow('the disk is gone')
+  expect(await Array.fromAsync(store.list())).toEqual([])
+})

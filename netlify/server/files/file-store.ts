@@ -57,8 +57,6 @@ export type StoreAnswer = {
   code?: string | undefined
   /** The region that it names as its own. */
   region?: string | undefined
-  /** What its clock says. */
-  date?: Date | undefined
 }
 
 /** The store is away, or refused what it should not refuse; `message` says what, without keys or links. */
@@ -98,9 +96,8 @@ async function refused(what: string, answer: Response): Promise<StoreError> {
   const { status, headers } = answer
   const code = errorCodeOf(text)
   const region = regionOf(text) ?? headers.get('x-amz-bucket-region') ?? undefined
-  const date = new Date(headers.get('date') ?? '')
-  const said = { status, code, region, ...(date.getTime() > 0 && { date }) }
-  return new StoreError([`${what}: ${status}`, code].filter(Boolean).join(' '), { answer: said })
+  const said = [`${what}: ${status}`, code].filter(Boolean).join(' ')
+  return new StoreError(said, { answer: { status, code, region } })
 }
 
 /** The region that an error of S3 names as the right one. */

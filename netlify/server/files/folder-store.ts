@@ -124,6 +124,11 @@ async function readPart(path: string, start: number, length: number): Promise<Ui
 async function writeWhole(path: string, file: Blob): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const unfinished = `${path}.part`
-  await pipeline(file.stream(), createWriteStream(unfinished))
-  await rename(unfinished, path)
+  try {
+    await pipeline(file.stream(), createWriteStream(unfinished))
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
 }
