@@ -28,6 +28,12 @@ import * as label from './label-files.ts'
 type Environment = Record<string, string | undefined>
 type Project = { database: DataApi; projectId: string }
 
+/** Of a store that cannot be opened. */
+const notTried = {
+  ...{ corsProblem: null, listProblem: null, partsProblem: null },
+  ...{ openWays: [], anybody: [], isVersioned: false, maximumBytes: 0, media: null },
+}
+
 /** Tries the file store of an environment; null without the variables that name one. `project`: if it answers. */
 export async function readStoreFacts(
   environment: Environment,
@@ -37,34 +43,33 @@ export async function readStoreFacts(
   const env = attempt(() => parseEnv(environment, fileSettings))
   if (!env) return null
   const nothing = { sizes: null, missing: null, changed: null, unknown: null }
-  const untried = {
-    ...namesOf(env),
-    ...{
-      corsProblem: null,
-      listProblem: null,
-      partsProblem: null,
-      openWays: [],
-      anybody: [],
-      isVersioned: false,
-    },
-    ...{ maximumBytes: 0, media: null },
-  }
+  const untried = { ...namesOf(env), ...notTried }
   const store = storeOf(() => openStore(env, makeSignal))
   if (typeof store === 'string') return { ...untried, ...nothing, problem: store }
   const named = problemInAddress(env)
   if (named !== null) return { ...untried, ...nothing, problem: named }
   const projectId = project?.projectId ?? randomUUID()
+  return {
+    ...untried,
+    ...(await tryOpenStore(store, { env, environment, key: `${projectId}/${randomUUID()}` })),
+    media: await readMediaFacts(env, environment, projectId),
+    ...((project && (await compareKeys(env, store, project).catch(() => null))) ?? nothing),
+  }
+}
+
+type Trial = { env: FileEnv; environment: Environment; key: string }
+
+/** What a store does with a file of its own, below this key, that is removed again. */
+async function tryOpenStore(store: FileStore, { env, environment, key }: Trial) {
   const publishableKey = readVariable(environment, 'SUPABASE_PUBLISHABLE_KEY')
   const ways = unsignedWays(env, publishableKey)
   const site = siteOf(environment)
-  const key = `${projectId}/${randomUUID()}`
   const anybody = anybodysRequests(env, 'private', publishableKey)
   const trial = await probeStore(store, key, site.address, ways, anybody)
   const list = await listProblem(store)
   const parts = await partsProblem(store, key)
   const isPublic = await isBucketPublic(env)
   return {
-    ...untried,
     ...trial,
     problem: await refinedProblem(env, trial.problem, list),
     listProblem: list,
@@ -72,8 +77,6 @@ export async function readStoreFacts(
     corsProblem: site.isKnown ? trial.corsProblem : null,
     openWays: [...trial.openWays, ...(isPublic ? ['from a bucket that is set to public'] : [])],
     maximumBytes: store.maximumBytes,
-    media: await readMediaFacts(env, environment, projectId),
-    ...((project && (await compareKeys(env, store, project).catch(() => null))) ?? nothing),
   }
 }
 

@@ -8,11 +8,13 @@ import { testFileStore } from '#tests/support/files/store-contract.ts'
 import { openTestStore, ownId } from './store.ts'
 
 const store = openTestStore(contractOptions)
-testFileStore('a bucket', () => ({ store, site: process.env.FILES_S3_ENDPOINT! }), ownId())
+testFileStore('a bucket', () => ({ store, site: process.env.FILES_S3_ENDPOINT! }), {
+  contractId: ownId(),
+})
 testFileStore(
   'a bucket of pictures',
   () => ({ store, site: process.env.FILES_S3_ENDPOINT!, type: 'image/webp' }),
-  ownId(),
+  { contractId: ownId() },
 )
 testS3Store('uploads in parts', () => store, ownId())
 
