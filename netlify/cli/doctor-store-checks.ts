@@ -18,8 +18,8 @@ export type StoreFacts = {
   partsProblem: string | null
   /** Ways to fetch a file without credentials: 'at its public address'. */
   openWays: string[]
-  /** What is done without credentials beside that. */
-  anybody: Act[]
+  /** What is done without credentials beside that; null when it could not be tried. */
+  anybody: Act[] | null
   /** It keeps what is removed. */
   isVersioned: boolean
   /** The sizes of the files that fans can get, and which of them have no bytes. */
@@ -42,7 +42,7 @@ export type MediaFacts = {
   /** As of the store. */
   problem: string | null
   corsProblem: string | null
-  anybody: Act[]
+  anybody: Act[] | null
   isVersioned: boolean
 }
 
@@ -130,8 +130,15 @@ export const storeChecks = {
         )
   }),
   storeAnybody: ofStore(({ kind, name, problem, anybody }) => {
-    if (anybody.length) return danger(`Anybody may ${actWords(anybody)} ${name}.`, howToClose[kind])
-    return problem === null ? ok('Nobody else may write to, delete from or list the store.') : null
+    if (anybody?.length)
+      return danger(`Anybody may ${actWords(anybody)} ${name}.`, howToClose[kind])
+    if (problem !== null || kind === 'folder') return null
+    return anybody
+      ? ok('Nobody else may write to, delete from or list the store.')
+      : warning(
+          'Whether anybody else may write to, delete from or list the store could not be tried.',
+          'Run this again later.',
+        )
   }),
   storeVersions: ofStore(({ problem, isVersioned, media }) => {
     const where = [
@@ -160,12 +167,18 @@ export const storeChecks = {
   mediaAnybody: ofStore(({ kind, media }) => {
     if (!media || media.isMissing) return null
     const { problem, anybody } = media
-    if (anybody.length)
+    if (anybody?.length)
       return danger(
         `Anybody may ${actWords(anybody)} the part of the store for pictures and previews.`,
         howToClose[kind],
       )
-    return problem === null ? ok('Others read pictures and previews, and do nothing else.') : null
+    if (problem !== null || kind === 'folder') return null
+    return anybody
+      ? ok('Others read pictures and previews, and do nothing else.')
+      : warning(
+          'Whether others may do more with pictures and previews than read them could not be tried.',
+          'Run this again later.',
+        )
   }),
   mediaCors: ofStore(({ media }) =>
     media?.problem === null

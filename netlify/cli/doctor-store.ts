@@ -112,7 +112,7 @@ async function refinedProblem(
 }
 
 /** S3 takes a request of a quarter of an hour ago. */
-const leastSkewMinutes = 5
+const leastSkewMinutes = 15
 const regionalHosts = /^s3\.([a-z]{2,}-[\w-]+)\.(?:backblazeb2|amazonaws)\.com$/
 
 /** How far the clock of a store is ahead of this machine's; 0 when it does not say. */

@@ -11,15 +11,10 @@ export type AnybodysRequests = {
 
 const timeoutMs = 10_000
 const ask = (request: Request) => fetch(request, { signal: AbortSignal.timeout(timeoutMs) })
-const was = (promise: Promise<Response>) =>
-  promise.then(
-    ({ ok }) => ok,
-    () => false,
-  )
 
 /**
  * What anybody may do in a store, in which a file of this key is; removes what is written. An answer of success is not
- * believed: the store is asked what came of it. Throws StoreError.
+ * believed: the store is asked what came of it. Throws StoreError, and what fetch() throws without an answer.
  */
 export async function anybodysActs(
   store: FileStore,
@@ -27,15 +22,17 @@ export async function anybodysActs(
   requests: AnybodysRequests,
 ): Promise<Act[]> {
   const acts: Act[] = []
-  const listed = await ask(requests.list(key)).catch(() => undefined)
-  if (listed?.ok && namesFile(await listed.text(), key)) acts.push('list')
+  const listed = await ask(requests.list(key))
+  if (listed.ok && namesFile(await listed.text(), key)) acts.push('list')
   const written = writtenKey(key)
-  if (await was(ask(requests.write(written)))) {
-    if (await isStored(store, written)) acts.push('write to')
+  try {
+    const { ok } = await ask(requests.write(written))
+    if (ok && (await isStored(store, written))) acts.push('write to')
+  } finally {
     await store.remove(written)
   }
   // Last: the file is gone then.
-  if ((await was(ask(requests.remove(key)))) && !(await isStored(store, key)))
+  if ((await ask(requests.remove(key))).ok && !(await isStored(store, key)))
     acts.push('delete from')
   return acts
 }

@@ -93,9 +93,10 @@ async function probe({
   }
   // With a key that cannot write, what anybody writes could not be removed. Nothing stays in the store.
   const acts =
-    anybody && isUploaded ? await anybodysActs(store, file.key, anybody).catch(() => []) : []
+    anybody && isUploaded ? await anybodysActs(store, file.key, anybody).catch(() => null) : null
+  const isKept = await keepsVersions(store, file.key).catch(() => false)
   const left = await removalProblem(store, file.key)
-  const isVersioned = await removeVersions(store, file.key).catch(() => false)
+  const isVersioned = (await removeVersions(store, file.key).catch(() => false)) || isKept
   return { problem: problem ?? left, corsProblem, anybody: acts, isVersioned }
 }
 
@@ -109,6 +110,10 @@ async function removalProblem(store: FileStore, key: string): Promise<string | n
     return `nothing can be removed: ${reasonOf(error)}`
   }
 }
+
+/** A key may be allowed all that this project needs, and not to list versions. */
+const keepsVersions = async (store: FileStore, key: string): Promise<boolean> =>
+  store instanceof S3Store && (await store.keepsVersions(key))
 
 /** Answers whether the store has kept versions of a file that was removed. */
 async function removeVersions(store: FileStore, key: string): Promise<boolean> {

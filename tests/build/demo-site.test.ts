@@ -423,7 +423,8 @@ test('one page without own script lists all events, upcoming first, and describe
   const scripts = (page: string) =>
     [...site.read(page).matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address]) => address!)
   const show = site.pages().find((page) => /^news\/night-bus-choir/.test(page))!
-  expect(scripts('events/index.html').sort()).toEqual(scripts(show).sort())
+  // That of a show follows back and forward besides.
+  expect(scripts(show)).toEqual(expect.arrayContaining(scripts('events/index.html')))
   const calendars = (page: string) => site.read(page).match(/(?<=href="\/)events\/[^"]+\.ics(?=")/g)
   expect(site.read(calendars(show)![0])).toContain('SUMMARY:Night Bus Choir on the last ferry')
   const other = site.pages().find((page) => /^news\/the-kettle/.test(page))!

@@ -105,8 +105,11 @@ export const fileHandlers: StaffHandlers<typeof filesApi> = {
     await store.completeUpload(stored, parts)
     const bytes = await store.size(stored.key)
     if (bytes !== file.bytes) {
-      // Of another size: with it in the way the next try would be no better.
-      if (bytes !== null) await store.remove(stored.key)
+      // Of another size. Another tab may have sent the whole file meanwhile.
+      const isStill = async () => (await store.size(stored.key)) === bytes
+      const { file: now } = await readFile(id, database)
+      if (bytes !== null && now.state !== 'ready' && (await isStill()))
+        await store.remove(stored.key)
       return { outcome: 'not-complete', file }
     }
     const read: ReadRange = (start, length) => store.readRange(stored.key, start, length)

@@ -5,9 +5,12 @@ import { isBusy } from './file-store.ts'
 export type Retries = {
   /** The pauses before each further try. */
   pausesMs: readonly number[]
-  /** Also after no answer at all. */
+  /** Also after no answer at all, three times: each may take minutes. */
   afterNoAnswer?: boolean
+  /** The longest that a store is waited for that says how long; 2 s when absent. */
+  longestSaidMs?: number
 }
+const mostSilent = 3
 
 /** Within the deadline of one request to a function, and of one probe. */
 export const functionRetries: Retries = { pausesMs: [150, 400, 1000] }
@@ -15,6 +18,7 @@ export const functionRetries: Retries = { pausesMs: [150, 400, 1000] }
 export const commandRetries: Retries = {
   pausesMs: [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 30_000, 30_000],
   afterNoAnswer: true,
+  longestSaidMs: 60_000,
 }
 
 /**
@@ -22,20 +26,21 @@ export const commandRetries: Retries = {
  * of that method gets one try, until one is answered: a command over a thousand files ends. `makeSignal` ends pauses too.
  */
 export function retrying(
-  { pausesMs, afterNoAnswer = false }: Retries,
+  { pausesMs, afterNoAnswer = false, longestSaidMs = 2000 }: Retries,
   makeSignal: () => AbortSignal,
 ) {
   const givenUp = new Set<string>()
   return async (method = 'GET', send: () => Promise<Response>): Promise<Response> => {
+    let silent = 0
     for (const pauseMs of givenUp.has(method) ? [] : pausesMs) {
       const answer = await send().catch((error: unknown) => {
-        if (!afterNoAnswer) throw error
-        return undefined
+        if (afterNoAnswer && ++silent < mostSilent) return undefined
+        if (afterNoAnswer) givenUp.add(method)
+        throw error
       })
-      if (answer && !isBusy(answer)) return answer
-      const isTime = await wait(jittered(pauseMs, answer), true, { signal: makeSignal() }).catch(
-        () => false,
-      )
+      if (answer && (!isBusy(answer) || saidMs(answer) > longestSaidMs)) return answer
+      const pause = Math.max(jittered(pauseMs), saidMs(answer))
+      const isTime = await wait(pause, true, { signal: makeSignal() }).catch(() => false)
       if (!isTime && answer) return answer
       await answer?.body?.cancel()
     }
@@ -46,12 +51,11 @@ export function retrying(
   }
 }
 
-/** Many requests that were refused at once do not come back at once. Waits at least as long as the store says. */
-const jittered = (pauseMs: number, answer: Response | undefined) =>
-  Math.max(pauseMs * (0.75 + Math.random() / 2), saidMs(answer))
+/** Many requests that were refused at once do not come back at once. */
+const jittered = (pauseMs: number) => pauseMs * (0.75 + Math.random() / 2)
 
-const longestSaidMs = 60_000
+/** How long the store says it wants to be left alone. */
 const saidMs = (answer: Response | undefined): number => {
   const seconds = Number(answer?.headers.get('retry-after'))
-  return Number.isFinite(seconds) ? Math.min(longestSaidMs, seconds * 1000) : 0
+  return Number.isFinite(seconds) ? seconds * 1000 : 0
 }

@@ -56,6 +56,8 @@ export class S3Store implements port.FileStore {
     const sizes = partSizes(bytes, partBytes)
     const known = begun === null ? 'forgotten' : await this.#listParts(key, begun)
     // Of an upload that cannot be asked for its parts nobody knows whether it still exists.
+    if (begun !== null && known === 'unknown')
+      await this.#abortMultipart(key, begun).catch(() => undefined)
     const isResumed = begun !== null && Array.isArray(known)
     const uploadId = isResumed ? begun : await this.#beginMultipart(key, type)
     const partUrls = await Promise.all(
@@ -104,7 +106,11 @@ export class S3Store implements port.FileStore {
 
   async size(key: string): Promise<number | null> {
     const answer = await this.#send('size', this.#addressOf(key), { method: 'HEAD' }, [200, 404])
-    return answer.ok ? Number(answer.headers.get('content-length')) : null
+    if (!answer.ok) return null
+    const length = answer.headers.get('content-length')
+    // A proxy on the way may drop it, and an object of no bytes would be removed.
+    if (length === null) throw new port.StoreError('size: no length')
+    return Number(length)
   }
 
   async readRange(key: string, start: number, length: number): Promise<Uint8Array> {
@@ -172,9 +178,17 @@ export class S3Store implements port.FileStore {
   /** Whether an upload in parts can be begun, asked for its parts, and ended. Throws StoreError where it cannot be begun. */
   async hasParts(key: string): Promise<boolean> {
     const uploadId = await this.#beginMultipart(key)
-    const parts = await this.#listParts(key, uploadId)
-    await this.#abortMultipart(key, uploadId)
-    return Array.isArray(parts)
+    try {
+      return Array.isArray(await this.#listParts(key, uploadId))
+    } finally {
+      await this.#abortMultipart(key, uploadId)
+    }
+  }
+
+  /** Whether the store keeps versions of what is removed or replaced, as it says of an object that is there. */
+  async keepsVersions(key: string): Promise<boolean> {
+    const answer = await this.#send('size', this.#addressOf(key), { method: 'HEAD' }, [200, 404])
+    return !['', 'null'].includes(answer.headers.get('x-amz-version-id') ?? '')
   }
 
   /** The versions that the store keeps of keys that begin so, with markers of removals; null when it does not say. */
@@ -183,10 +197,15 @@ export class S3Store implements port.FileStore {
     const answer = await this.#send('versions', address, {}, [200, 400, 403, 404, 405, 501])
     const xml = await answer.text()
     if (!xml.includes('<ListVersionsResult')) return null
-    return [...blocks(xml, 'Version'), ...blocks(xml, 'DeleteMarker')].map((version) => ({
-      key: elements(version, 'Key')[0] ?? '',
-      versionId: elements(version, 'VersionId')[0] ?? '',
-    }))
+    return (
+      [...blocks(xml, 'Version'), ...blocks(xml, 'DeleteMarker')]
+        .map((version) => ({
+          key: elements(version, 'Key')[0] ?? '',
+          versionId: elements(version, 'VersionId')[0] ?? '',
+        }))
+        // A server that does not know the prefix names all there is.
+        .filter(({ key, versionId }) => key.startsWith(prefix) && versionId !== '')
+    )
   }
 
   async removeVersion({ key, versionId }: StoredVersion): Promise<void> {
@@ -266,18 +285,26 @@ export class S3Store implements port.FileStore {
     const body = `<CompleteMultipartUpload>${listed.join('')}</CompleteMultipartUpload>`
     const init = { method: 'POST', body, headers: { 'content-type': 'application/xml' } }
     const address = this.#addressOf(key, { uploadId })
-    const answer = await this.#send('complete', address, init, [200, 400, 404])
-    // S3 may answer 200 before it is done, with an error in the body.
+    const { makeSignal } = this.#options
+    const send = async () => {
+      const answer = await this.#client.fetch(address, { ...init, signal: makeSignal() })
+      const text = await answer.text()
+      const code = port.errorCodeOf(text)
+      // S3 may answer 200 before it is done, with an error in the body.
+      const isPassing = code !== undefined && passingCodes.includes(code)
+      return new Response(text, { status: isPassing ? 503 : answer.status })
+    }
+    const answered = this.#retry(init.method, send)
+    const answer = await port.requestStore('complete', answered, [200, 400, 404])
     const code = port.errorCodeOf(await answer.text())
-    if (code !== undefined && passingCodes.includes(code))
-      throw new port.StoreError(`complete: ${code}`)
     return answer.ok && code === undefined
   }
 
   async #abortMultipart(key: string, uploadId: string): Promise<void> {
     const address = this.#addressOf(key, { uploadId })
     // 200: the S3 endpoint of Supabase. 405 and 501: a store without this operation, whose bucket rules remove the parts.
-    await this.#send('abort', address, { method: 'DELETE' }, [200, 204, 404, 405, 501])
+    // 400: an id that another store has given.
+    await this.#send('abort', address, { method: 'DELETE' }, [200, 204, 400, 404, 405, 501])
   }
 }
 

@@ -34,7 +34,22 @@ test.each([
 
 test('a command also asks again after no answer', async () => {
   expect(await asked([0, 0, 200], { afterNoAnswer: true })()).toEqual({ status: 200, count: 3 })
-  expect(await asked([0, 0, 0, 0], { afterNoAnswer: true })()).toEqual({ status: 0, count: 4 })
+  const silent = asked([0, 0, 0, 0, 200], { afterNoAnswer: true })
+  expect(await silent()).toEqual({ status: 0, count: 3 })
+  expect(await silent()).toEqual({ status: 0, count: 1 })
+})
+
+test.each([
+  ['no longer than this', '0', 2],
+  ['longer than a function has', '60', 1],
+])('a store that wants to be left alone for %s', async (_what, seconds, count) => {
+  let asks = 0
+  const retry = retrying({ pausesMs: [1] }, never)
+  const answer = await retry('GET', async () => {
+    const status = ++asks === 1 ? 503 : 200
+    return new Response(null, { status, headers: { 'retry-after': seconds } })
+  })
+  expect([asks, answer.status]).toEqual([count, count === 2 ? 200 : 503])
 })
 
 test('where a store stayed busy, it is asked once a request, until it answers one', async () => {
