@@ -179,6 +179,8 @@ type Planted = {
   change?: Record<string, string>
   /** Of each finding that is not as it should be. */
   found: RegExp[]
+  /** What the key of the project may not remove. */
+  leaves?: 'versions'
 }
 const mayAlso = (bucketName: string, step: S3Step) => (server: S3StandIn) => {
   server.anybodyMay[bucketName] = [...server.anybodyMay[bucketName]!, step]
@@ -297,6 +299,16 @@ const planted: Planted[] = [
     found: [/^danger: Anybody may write to the bucket label/, /^warning: The store keeps every/],
   },
   {
+    what: 'versioning that the key may not list',
+    plant: (server) => {
+      server.isVersioned = true
+      server.before = ({ step }) =>
+        step === 'versions' ? { status: 403, code: 'AccessDenied' } : undefined
+    },
+    found: [/^warning: The store keeps every version of the music and of the pictures/],
+    leaves: 'versions',
+  },
+  {
     what: 'versioning',
     plant: (server) => void (server.isVersioned = true),
     found: [
@@ -311,7 +323,8 @@ test.each(planted)('$what is told, with the way out, and nothing stays', async (
   const found = await readFindings(environment)
   expect(found).toHaveLength(one.found.length)
   for (const [index, pattern] of one.found.entries()) expect(found[index]).toMatch(pattern)
-  expect([...server.objects.keys(), ...server.oldVersions]).toEqual([])
+  const versions = one.leaves === 'versions' ? [] : server.oldVersions
+  expect([...server.objects.keys(), ...versions]).toEqual([])
   await server.stop()
 })
 

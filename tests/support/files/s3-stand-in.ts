@@ -162,8 +162,12 @@ export class S3StandIn {
         return { status: 200, headers: { etag, ...this.#versionHeader() }, body: '' }
       }
       case 'head':
-      case 'get':
-        return read(this.objects.get(address), request.headers.range, query)
+      case 'get': {
+        const answer = read(this.objects.get(address), request.headers.range, query)
+        return 'headers' in answer
+          ? { ...answer, headers: { ...answer.headers, ...this.#versionHeader() } }
+          : answer
+      }
       case 'remove':
         if (query.has('versionId')) {
           const index = this.oldVersions.indexOf(address)

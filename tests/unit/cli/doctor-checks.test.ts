@@ -222,6 +222,18 @@ test.each<Case>([
     /^Anybody may list, write to and delete from Supabase Storage\.$/,
   ],
   [
+    'storeAnybody',
+    withStore({ anybody: null }),
+    'warning',
+    /^Whether anybody else may .+ could not/,
+  ],
+  [
+    'mediaAnybody',
+    withMedia({ anybody: null }),
+    'warning',
+    /^Whether others may do more .+ could not/,
+  ],
+  [
     'mediaAnybody',
     withMedia({ anybody: ['list'] }),
     'danger',
