@@ -62,13 +62,15 @@ test('staff sign in and out, and a wrong password is refused', async () => {
   expect(await (await moderator.whoAmI()).json()).toMatchObject({ user: { role: 'moderator' } })
 })
 
-test('a change of a role counts at the next request of an open session', async () => {
+test('a demotion ends an open session at its next request, and so does being disabled', async () => {
   const id = await addStaff('max', 'admin')
-  const max = await signedIn('max')
-  const tryList = async (by = max) => (await send(by, 'GET /api/codes')).status
+  let max = await signedIn('max')
+  const tryList = async (by: Browser = max) => (await send(by, 'GET /api/codes')).status
   const change = async (body: object) => (await send(admin, `PATCH /api/users/${id}`, body)).status
   expect([await tryList(), await tryList(moderator)]).toEqual([200, 403])
-  expect([await change({ role: 'moderator' }), await tryList()]).toEqual([200, 403])
+  expect([await change({ role: 'moderator' }), await tryList()]).toEqual([200, 401])
+  max = await signedIn('max')
+  expect(await tryList(max)).toBe(403)
   expect([await change({ disabled: true }), await tryList()]).toEqual([200, 401])
   expect((await new Browser().signInWith(ownEmail('max'), staffPassword)).status).toBe(401)
 })
