@@ -5,7 +5,7 @@ import type { DataApi } from '#netlify/server/http/database.ts'
 import { notFound } from '#netlify/server/http/errors.ts'
 import { instant, result } from '#netlify/server/http/rows.ts'
 
-const authentication = v.object({ method: v.string(), timestamp: v.number() })
+const authentication = v.object({ timestamp: v.number() })
 
 /** Claims of an access token, not verified: PostgREST verifies the token when it runs a query. */
 export function claimsOf(token: string): Record<string, unknown> {
@@ -26,9 +26,13 @@ export function subjectOf(token: string): string {
  */
 export function signedInAt(token: string): number {
   const { amr, iat } = claimsOf(token)
-  const ways = (Array.isArray(amr) ? amr : []).filter((way) => v.is(authentication, way))
-  if (ways.length > 0 && !ways.some(({ method }) => method === 'password')) return -Infinity
-  if (ways.length > 0) return Math.min(...ways.map(({ timestamp }) => timestamp))
+  const ways: unknown[] = Array.isArray(amr) ? amr : []
+  const isByPassword = ways.some(
+    (way) => way === 'password' || propertiesOf(way)['method'] === 'password',
+  )
+  if (ways.length > 0 && !isByPassword) return -Infinity
+  const times = ways.filter((way) => v.is(authentication, way)).map(({ timestamp }) => timestamp)
+  if (times.length > 0) return Math.min(...times)
   return typeof iat === 'number' ? iat : 0
 }
 
