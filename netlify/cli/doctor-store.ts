@@ -30,8 +30,14 @@ type Project = { database: DataApi; projectId: string }
 
 /** Of a store that cannot be opened. */
 const notTried = {
-  ...{ corsProblem: null, listProblem: null, partsProblem: null },
-  ...{ openWays: [], anybody: [], isVersioned: false, maximumBytes: 0, media: null },
+  corsProblem: null,
+  listProblem: null,
+  partsProblem: null,
+  openWays: [],
+  anybody: null,
+  isVersioned: false,
+  maximumBytes: 0,
+  media: null,
 }
 
 /** Tries the file store of an environment; null without the variables that name one. `project`: if it answers. */
@@ -147,8 +153,11 @@ async function readMediaFacts(
   projectId: string,
 ): Promise<MediaFacts> {
   const untried = {
-    ...{ address: '', corsProblem: null, isMissing: false },
-    ...{ anybody: [], isVersioned: false },
+    address: '',
+    corsProblem: null,
+    isMissing: false,
+    anybody: null,
+    isVersioned: false,
   }
   const store = storeOf(() => openPublicStore(env, makeSignal))
   if (typeof store === 'string') return { ...untried, isMissing: true, problem: store }

@@ -31,8 +31,8 @@ export type FileStore = {
   /** How the browser sends a file; `uploadId` is to be kept with the file. Resumes an upload that the store still has. */
   signUpload: (file: StoredFile) => Promise<{ upload: Upload; uploadId: string | null }>
   /**
-   * Puts the parts together, if they are all of the file. Idempotent; an upload that lacks bytes stays as it is, and one
-   * that the store has forgotten is none. size() tells what came of it.
+   * Puts the parts together, if they are all of the file. Idempotent. The store keeps an upload that lacks bytes, and the
+   * call does nothing about an upload that the store has forgotten. size() tells the result.
    */
   completeUpload: (file: StoredFile, parts: UploadedPart[]) => Promise<void>
   /** Deletes the bytes of a file that is not ready, whether its upload is complete or not. */
@@ -107,7 +107,7 @@ export function regionOf(xml: string): string | undefined {
   return element ?? quoted
 }
 
-/** The code of an error of S3: 'NoSuchUpload'; undefined when a text is none. */
+/** The error code in an answer of S3, like 'NoSuchUpload'; undefined when the answer is no error. */
 export const errorCodeOf = (xml: string): string | undefined =>
   /<Error\b[^]*?<Code>(\w+)<\/Code>/.exec(xml)?.[1]
 

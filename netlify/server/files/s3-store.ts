@@ -185,7 +185,7 @@ export class S3Store implements port.FileStore {
     }
   }
 
-  /** Whether the store keeps versions of what is removed or replaced, as it says of an object that is there. */
+  /** Whether the bucket keeps old versions: the store then names the version of the object with this key. */
   async keepsVersions(key: string): Promise<boolean> {
     const answer = await this.#send('size', this.#addressOf(key), { method: 'HEAD' }, [200, 404])
     return !['', 'null'].includes(answer.headers.get('x-amz-version-id') ?? '')

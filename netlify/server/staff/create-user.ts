@@ -17,9 +17,9 @@ const longestTrySeconds = 30
 type Person = Pick<CreateUserInput, 'username' | 'email' | 'role' | 'password'>
 
 /**
- * Makes the account of somebody who has none, with a password that the project takes, and lists them. `profiles` is the Data
- * API with the secret key, because no role may insert users; `createdBy` is the admin's id, or null from the shell. Answers the
- * account's id. Throws RequestError, DatabaseError; nobody is listed then, and asking again finishes it.
+ * Creates an account at Supabase Auth and its row in `users`. `profiles` is the Data API with the secret key, because no role
+ * may insert users; `createdBy` is the admin's id, or null from the shell. Returns the account's id. Throws RequestError,
+ * DatabaseError; then there is no row, and the same call again finishes the work.
  */
 export async function createUser(
   { password, ...person }: Person & { createdBy: string | null },

@@ -11,8 +11,8 @@ import type { DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { row } from '#netlify/server/http/rows.ts'
 
-// What a new password has to meet, whoever sets it and wherever: the site's own rules, and those of the project at Supabase
-// Auth, which alone knows them. `field` is the one on the screen, which has the message.
+// The rules for new passwords: the site's own, which this file checks, and those of the project, which Supabase Auth checks.
+// `field` is the form field that shows the message.
 
 /** The thousand most common passwords of six characters and more, in lower case: the head of zxcvbn's list. */
 const passwords = new Set(

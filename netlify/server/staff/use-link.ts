@@ -43,12 +43,17 @@ const seen = v.object({
 
 const used = v.variant('purpose', [
   v.object({
-    ...{ purpose: v.literal('invite'), id: v.string() },
-    ...{ username: v.string(), email: v.string() },
+    purpose: v.literal('invite'),
+    id: v.string(),
+    username: v.string(),
+    email: v.string(),
   }),
   v.object({
-    ...{ purpose: v.literal('reset'), id: v.string(), user_id: v.string() },
-    ...{ username: v.string(), email: v.string() },
+    purpose: v.literal('reset'),
+    id: v.string(),
+    user_id: v.string(),
+    username: v.string(),
+    email: v.string(),
   }),
   v.object({ purpose: v.literal('held') }),
 ])

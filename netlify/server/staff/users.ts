@@ -38,7 +38,9 @@ export const ownPassword = () =>
 
 /** What the row of somebody new has, who is not read again: another call could lose its answer. */
 const newRow = () => ({
-  ...{ disabled_at: null, removed_at: null, password_asked_at: null },
+  disabled_at: null,
+  removed_at: null,
+  password_asked_at: null,
   created_at: new Date().toISOString().replace('Z', '+00:00'),
 })
 
