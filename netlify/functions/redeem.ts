@@ -49,7 +49,7 @@ export default serve(redeemApi, {
       : json(status, answer, headers)
   },
   calendar: async ({ query }) => {
-    const day = await readReleaseDay(query.release)
+    const day = await readReleaseDay(query.release, query.proof)
     if (!day) throw notFound()
     return new Response(releaseCalendar(day, siteOrigin()), {
       headers: {

@@ -118,6 +118,17 @@ create trigger audit_soft_delete after update of deleted_at on public.releases
   execute function private.audit_soft_delete('release', 'title');
 create trigger touch before update on public.releases for each row execute function private.touch_updated_at();
 
+-- Whether the site shows a release; false for null. Security definer, because visitors and moderators may not know of others.
+create function private.is_shown_release(release_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.releases r
+     where r.id = is_shown_release.release_id and r.listed and r.deleted_at is null
+  );
+end
+$$;
+
 -- The releases that an article may be about, for its form: [{ id, artist, title, slug }], by artist and title. A moderator
 -- gets those that the site shows. Security definer, because a moderator reads no releases.
 create function public.release_choices() returns jsonb language sql stable security definer set search_path = '' as $$

@@ -4,7 +4,8 @@
 -- Who may do what: visitors read what is published and due; moderators and admins do everything but delete rows. The
 --   author is the signed-in user who adds the article, and edits do not change it. At most 3 general articles are
 --   featured, in an order that staff choose: what is featured last comes first. No role writes news.search or
---   news.featured_order. The functions refuse everyone but staff.
+--   news.featured_order. No role reads news.release_id, which may be of an unannounced release: read_article_release()
+--   gives staff what they may know of it. The functions refuse everyone but staff.
 
 create table public.news (
   id uuid primary key default gen_random_uuid(),
@@ -71,10 +72,15 @@ alter table public.news enable row level security;
 
 grant select (
   id, title, excerpt, content, type, featured_image, published, featured, featured_order, author_name,
-  published_at, event_date, event_time, doors_time, venue, city, ticket_url, sold_out, release_id, former_titles,
-  updated_at
+  published_at, event_date, event_time, doors_time, venue, city, ticket_url, sold_out, former_titles, updated_at
 ) on public.news to anon;
-grant select on public.news to authenticated, service_role;
+-- All but release_id.
+grant select (
+  id, title, excerpt, content, type, featured_image, featured_picture, published, featured, featured_order, author,
+  author_name, published_at, event_date, event_time, doors_time, venue, city, ticket_url, sold_out, former_titles,
+  deleted_at, updated_at, search
+) on public.news to authenticated;
+grant select on public.news to service_role;
 grant insert (
   title, excerpt, content, type, featured_image, release_id, published, featured, published_at, event_date,
   event_time, doors_time, venue, city, ticket_url, sold_out
@@ -144,6 +150,49 @@ end
 $$;
 create trigger guard_texts before insert or update of title, excerpt, content on public.news
   for each row execute function private.guard_news_texts();
+
+-- Trigger: a moderator links an article only to a release that the site shows; another one is refused like an id that
+-- does not exist. A moderator who saves an article without a release keeps a link that they cannot see. Security definer,
+-- because a moderator reads no releases.
+create function private.guard_article_release() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  hidden uuid := case when tg_op = 'UPDATE' and not private.is_shown_release(old.release_id) then old.release_id end;
+begin
+  if auth.uid() is null or private.is_staff('admin') then
+    return new;
+  end if;
+  new.release_id := coalesce(new.release_id, hidden);
+  if new.release_id is distinct from hidden and new.release_id is not null
+     and not private.is_shown_release(new.release_id) then
+    raise exception 'no such release' using errcode = 'foreign_key_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger guard_article_release before insert or update of release_id on public.news
+  for each row execute function private.guard_article_release();
+
+-- The release that an article is about, as far as the caller may know it: admins learn of every one, a moderator of those
+-- that the site shows. Null without one. Security definer, because no role reads news.release_id.
+create function public.read_article_release(article_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select private.require_role('moderator');
+  select n.release_id
+    from public.news n
+   where n.id = read_article_release.article_id
+     and (private.is_staff('admin') or private.is_shown_release(n.release_id));
+$$;
+grant execute on routine public.read_article_release(uuid) to authenticated;
+
+-- The articles about a release that the site shows. Security definer, because no role reads news.release_id.
+create function private.shown_article_releases() returns table (article_id uuid, release_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select n.id, n.release_id
+    from public.news n
+    join public.releases r on r.id = n.release_id
+   where r.listed and r.deleted_at is null and n.deleted_at is null
+$$;
+grant execute on routine private.shown_article_releases() to anon, authenticated;
 
 -- Trigger: at most three featured articles, held by an advisory lock against two saves at once: a fourth is refused, or
 -- restored as not featured. What is featured comes first. Security definer, so that it counts every article whatever the

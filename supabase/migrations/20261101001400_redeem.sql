@@ -286,14 +286,17 @@ end
 $$;
 grant execute on routine public.redeem_code(text, text, text, integer, text, text, boolean) to service_role;
 
--- The day of a release that is not open yet, for a calendar: { artist, title, available_at }, or null.
-create function public.release_day(release_id uuid) returns jsonb language plpgsql stable set search_path = '' as $$
+-- The day of a release that is not open yet, for a calendar: { artist, title, available_at }, or null. `is_known`: the
+-- caller has shown a code of it; else only one that the site shows.
+create function public.release_day(release_id uuid, is_known boolean) returns jsonb
+language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_build_object('artist', r.artist, 'title', r.title, 'available_at', r.available_at)
       from public.releases r
-     where r.id = release_day.release_id and r.deleted_at is null and r.available_at > now()
+     where r.id = release_day.release_id and (r.listed or release_day.is_known) and r.deleted_at is null
+       and r.available_at > now()
   );
 end
 $$;
-grant execute on routine public.release_day(uuid) to service_role;
+grant execute on routine public.release_day(uuid, boolean) to service_role;

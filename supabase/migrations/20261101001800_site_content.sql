@@ -81,12 +81,13 @@ language sql stable set search_path = '' set statement_timeout = '60s' as $$
         'id', n.id, 'title', n.title, 'formerTitles', n.former_titles, 'excerpt', n.excerpt, 'content', n.content,
         'type', n.type, 'featuredImage', private.focused_address(n.featured_image),
         'featuredImageAlt', coalesce(private.picture_alt(n.featured_image), ''),
-        'releaseId', n.release_id, 'featured', n.featured, 'featuredOrder', n.featured_order, 'authorName', n.author_name,
+        'releaseId', s.release_id, 'featured', n.featured, 'featuredOrder', n.featured_order, 'authorName', n.author_name,
         'publishedAt', coalesce(n.published_at, n.updated_at), 'updatedAt', n.updated_at,
         'eventDate', n.event_date, 'eventTime', n.event_time, 'doorsTime', n.doors_time, 'venue', n.venue, 'city', n.city,
         'ticketUrl', n.ticket_url, 'soldOut', n.sold_out
       ) order by coalesce(n.published_at, n.updated_at) desc, n.id), '[]')
       from public.news n
+      left join private.shown_article_releases() s on s.article_id = n.id
     ),
     'pages', (
       select coalesce(json_agg(json_build_object(

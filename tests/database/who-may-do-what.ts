@@ -49,9 +49,13 @@ const shownReleaseColumns = names(`
   listening_links cover_image`)
 const releaseColumns = [...shownReleaseColumns, ...names('download_url mp3_url flac_url listed')]
 const pageColumns = names('title slug content image placement position published published_at')
-const articleColumns = names(`
-  title excerpt content type featured_image release_id published featured published_at event_date
+const shownArticleColumns = names(`
+  title excerpt content type featured_image published featured published_at event_date
   event_time doors_time venue city ticket_url sold_out`)
+const articleColumns = [...shownArticleColumns, 'release_id']
+const staffArticleColumns = names(`
+  id ${shownArticleColumns.join(' ')} featured_order featured_picture author author_name former_titles
+  deleted_at updated_at search`)
 
 const reads = { read: 'all' } as const
 const changes = { read: 'all', change: 'all' } as const
@@ -342,19 +346,20 @@ export const tables: Record<string, TableRule> = {
   },
   'public.news': {
     namedBy: 'title',
-    columns: [
-      ...['id', ...articleColumns, 'featured_order', 'featured_picture', 'author', 'author_name'],
-      ...['former_titles', 'deleted_at', 'updated_at', 'search'],
-    ],
+    columns: [...staffArticleColumns, 'release_id'],
     policies: phrases(
       'visitors read published news; staff read all news; staff add news; staff change news',
     ),
     granted: {
       visitors: {
         read: names(`
-          id ${articleColumns.join(' ')} featured_order author_name former_titles updated_at`),
+          id ${shownArticleColumns.join(' ')} featured_order author_name former_titles updated_at`),
       },
-      'signed in': { read: 'all', add: articleColumns, change: [...articleColumns, 'deleted_at'] },
+      'signed in': {
+        read: staffArticleColumns,
+        add: articleColumns,
+        change: [...articleColumns, 'deleted_at'],
+      },
       'secret key': reads,
     },
     reached: {
@@ -417,6 +422,7 @@ const readers: FunctionRule = { granted: ['visitors', 'signed in'] }
 /** An id of label-world.ts as SQL. */
 const sqlId = (name: keyof typeof ids) => `'${ids[name]}'`
 const release = sqlId('release')
+const article = sqlId('article')
 const file = sqlId('file')
 const batch = sqlId('batch')
 const picture = sqlId('picture')
@@ -431,7 +437,8 @@ const internalFunctions = names(`
   private.stamp_deletion() private.touch_updated_at() private.project_id()
   private.remove_files_of_track() private.audit_file() private.guard_users() private.guard_codes()
   private.is_live_preview_link(preview_links) private.end_preview_links()
-  private.guard_featured_news() private.guard_news_texts() private.set_news_author()
+  private.guard_featured_news() private.guard_article_release() private.is_shown_release(uuid)
+  private.guard_news_texts() private.set_news_author()
   private.set_published_at() private.audit_users() private.signed_in_at()
   private.is_live_link(staff_links) private.end_staff_links() private.audit_soft_delete()
   private.audit_generation() private.record_reopening() private.end_claims()
@@ -546,6 +553,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.remove_picture(uuid)': byAdmins(unusedPicture),
   'public.replace_picture(uuid,uuid)': byAdmins(`${picture}, ${unusedPicture}`),
   'public.release_choices()': byStaff(),
+  'public.read_article_release(uuid)': byStaff(article),
   'public.show_choices()': byStaff(),
   'public.list_pages(text,text,uuid,integer)': byAdmins(''),
   'public.list_artists(text,text,text,uuid,integer)': byAdmins("'odile', '', 'name', null, 10"),
@@ -572,7 +580,7 @@ export const functions: Record<string, FunctionRule> = {
     "'SPENT001', 'the-claim-of-a-fan', repeat('b', 64)",
   ),
   'public.accept_transfer(text,text)': byKey("repeat('a', 64), 'the-claim-of-a-phone'"),
-  'public.release_day(uuid)': byKey(release),
+  'public.release_day(uuid,boolean)': byKey(`${release}, true`),
   'public.make_code_available(text,uuid)': byAdmins("'SPENT001', null"),
   'public.list_batches(uuid,uuid,integer)': byAdmins(),
   'public.read_batch(uuid)': byAdmins(batch),
@@ -626,10 +634,11 @@ export const functions: Record<string, FunctionRule> = {
   'private.code_events(codes)': signedIn,
   'private.page_query(anyelement,integer,text,text,text,text[],jsonb,boolean,text)': {
     ...signedIn,
-    given: "null::uuid, 9, 'public.news', 'to_jsonb(t)', 'true', array['t.id'], '{}', false, null",
+    given: "null::uuid, 9, 'public.artists', 'to_jsonb(t)', 'true', array['t.id'], '{}', false, null",
   },
   'private.word_patterns(text)': signedIn,
   'private.content_revision()': readers,
+  'private.shown_article_releases()': readers,
   'private.backup_state()': signedIn,
   'private.tracks_version(uuid)': signedIn,
   'private.tracks_json(uuid)': signedIn,

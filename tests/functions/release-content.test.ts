@@ -1,9 +1,11 @@
 // What visitors, and with them the site's build, learn of a release while it is not on the site, before its day, and from
 // then on; and what a moderator learns of it.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { StaffArticle } from '#src/features/news/admin/contract.ts'
 import { fetchContent } from '#src/lib/site-content.ts'
 import { someEdition, someTrack } from '#tests/support/backend/releases.ts'
-import { backend, exec, moderator, sql } from '#tests/support/functions/staff-fixture.ts'
+import { Browser } from '#tests/support/functions/browser-session.ts'
+import { admin, backend, exec, moderator, sql } from '#tests/support/functions/staff-fixture.ts'
 
 const releaseId = '00000000-0000-4000-8000-0000000000b0'
 const previewId = '00000000-0000-4000-8000-0000000000b3'
@@ -140,4 +142,79 @@ test('a moderator chooses among releases on the site, and reads no other and no 
   expect(await both()).toEqual([[choice], [], []])
   await change('listed = false')
   expect(await both()).toEqual([[], [], []])
+})
+
+const article = {
+  ...{ title: 'New record', excerpt: 'Bring a record.', content: 'Any label.' },
+  ...{ type: 'release', eventDate: '2027-05-01' },
+}
+type Saved = { article: StaffArticle }
+const readArticle = async (by: typeof admin, id: string) =>
+  (await by.ask<Saved>(`GET /api/news/${id}`)).article
+const publishAbout = (by: typeof admin, about: string) =>
+  by.ask<Saved>('POST /api/news', { ...article, published: true, releaseId: about })
+
+/** Which answers to visitors and a moderator have the id of the release: about an article on the site and a draft of it. */
+async function whoTellsItsId(published: string, draft: string): Promise<string[]> {
+  const token = moderator.tokens().access_token
+  const link = await admin.ask<{ url: string }>(`POST /api/news/${draft}/preview-link`)
+  const preview = { token: link.url.slice(-43) }
+  const answers = {
+    'the content of the site': await fetchContent(),
+    'the content of the site, asked by a moderator': await ask('rpc/site_content', token),
+    'all columns, asked by a visitor': await ask('news?select=*'),
+    'the column, asked by a visitor': await ask('news?select=id,release_id'),
+    'all columns, asked by a moderator': await ask('news?select=*', token),
+    'the column, asked by a moderator': await ask('news?select=id,release_id', token),
+    'a filter, asked by a moderator': await ask(`news?select=id&release_id=eq.${releaseId}`, token),
+    'the list': await ask('rpc/list_news', token),
+    'the article on the site': await readArticle(moderator, published),
+    'the draft': await readArticle(moderator, draft),
+    'the preview': await new Browser().ask('POST /api/preview', preview),
+  }
+  return Object.entries(answers)
+    .filter(([, answer]) => JSON.stringify(answer).includes(releaseId))
+    .map(([name]) => name)
+}
+
+test('the id of a release that is not on the site leaves the database for admins alone', async () => {
+  const { article: published } = await publishAbout(admin, releaseId)
+  const { article: draft } = await admin.ask<Saved>('POST /api/news', {
+    ...article,
+    published: false,
+    releaseId,
+  })
+  expect(await whoTellsItsId(published.id, draft.id)).toEqual([
+    'the content of the site',
+    'the content of the site, asked by a moderator',
+    'the article on the site',
+    'the draft',
+  ])
+  for (const hidden of ['listed = false', 'deleted_at = now()']) {
+    await change(hidden)
+    expect(await whoTellsItsId(published.id, draft.id)).toEqual([])
+    expect((await readArticle(admin, draft.id)).releaseId).toBe(releaseId)
+    await change('listed = true, deleted_at = null')
+  }
+})
+
+test('a moderator cannot link an article to a release that is not on the site, and removes no such link', async () => {
+  const { article: linked } = await publishAbout(admin, releaseId)
+  await change('listed = false')
+  const unknown = '00000000-0000-4000-8000-00000000dead'
+  const refused = await publishAbout(moderator, releaseId)
+  expect(refused).toEqual(await publishAbout(moderator, unknown))
+  expect(refused.status).toBe(409)
+
+  const linkTo = async (by: typeof admin, about: string) => {
+    const { updatedAt } = await readArticle(by, linked.id)
+    const changed = { ...article, published: true, releaseId: about, updatedAt }
+    return (await by.ask<Saved>(`PATCH /api/news/${linked.id}`, changed)).status
+  }
+  expect(await linkTo(moderator, '')).toBe(200)
+  expect((await readArticle(moderator, linked.id)).releaseId).toBe('')
+  expect((await readArticle(admin, linked.id)).releaseId).toBe(releaseId)
+  expect(await linkTo(moderator, unknown)).toBe(409)
+  expect(await linkTo(admin, '')).toBe(200)
+  expect((await readArticle(admin, linked.id)).releaseId).toBe('')
 })

@@ -32,7 +32,7 @@ test('a code before its day is refused with the day and the address of its calen
   const answer = await new Browser().ask<NotYet>('POST /api/redeem', { code: 'SOON0001' })
   expect(answer).toMatchObject({ status: 403, outcome: 'not-yet', release: { title: 'Una Corda' } })
   expect(Date.parse(answer.availableAt)).toBe(Date.parse('2099-12-04T17:00:00Z'))
-  expect(answer.release.calendar).toBe(`/api/redeem/calendar?release=${id}`)
+  expect(answer.release.calendar).toContain(`/api/redeem/calendar?release=${id}`)
 
   const file = await call(redeem, answer.release.calendar, { method: 'GET' })
   expect(file.status).toBe(200)
@@ -53,6 +53,23 @@ test.each([
   ['whose day is past', '2020-01-01T00:00:00Z'],
 ])('a release %s has no calendar file', async (_case, day) => {
   expect((await calendar(await setDay(day ? 'PAST0001' : 'NONE0001', day))).status).toBe(404)
+})
+
+test('a release that is not on the site has a calendar file only for those who were given it with a code', async () => {
+  const id = await setDay('HIDE0001', '2099-12-04T17:00:00Z')
+  const redeemed = await new Browser().ask<{ release: { calendar: string } }>('POST /api/redeem', {
+    code: 'HIDE0001',
+  })
+  const given = redeemed.release.calendar
+  const open = async (path: string) => (await call(redeem, path, { method: 'GET' })).status
+  await sql('update public.releases set listed = true where id = $1', [id])
+  expect([await open(`/api/redeem/calendar?release=${id}`), await open(given)]).toEqual([200, 200])
+  await sql('update public.releases set listed = false where id = $1', [id])
+  expect(await open(`/api/redeem/calendar?release=${id}`)).toBe(404)
+  expect(await open(`${given}x`)).toBe(404)
+  const ofAnother = given.replace(id, '00000000-0000-4000-8000-00000000dead')
+  expect(await open(ofAnother)).toBe(404)
+  expect(await open(given)).toBe(200)
 })
 
 test('a release that is deleted, or never was, has no calendar file, and nonsense is refused', async () => {

@@ -7,7 +7,8 @@ import { downloadName } from '#src/lib/download-name.ts'
 import type { ClientKeys } from '#netlify/server/http/client-key.ts'
 import { callWithSecretKey, parseAnswer } from '#netlify/server/http/database.ts'
 import { proofNeeded, verifyProof } from '#netlify/server/http/proof-of-work.ts'
-import { keyedHash } from '#netlify/server/http/secret-token.ts'
+import { env } from '#netlify/server/http/env.ts'
+import { isSame, keyedHash } from '#netlify/server/http/secret-token.ts'
 import { fileTrack } from '#src/lib/file-track.ts'
 import { fileEntries } from './file-entries.ts'
 import type { ReleaseDay } from '#src/features/codes/redeem/release-calendar.ts'
@@ -60,7 +61,7 @@ export async function redeem(
     return { ...answer, release: { ...answer.release, files: namedFiles(answer.release) } }
   if (answer.outcome !== 'not-yet') return answer
   const { id, ...release } = answer.release
-  const calendar = withQuery(contract.calendarPath, { release: id })
+  const calendar = withQuery(contract.calendarPath, { release: id, proof: calendarProof(id) })
   return { ...answer, release: { ...release, calendar } }
 }
 
@@ -83,9 +84,17 @@ const claimWithoutScript = (code: string, client: string): string =>
 
 const dayAnswer = v.object({ artist: v.string(), title: v.string(), available_at: v.string() })
 
-/** The day of a release that is not open yet; undefined for any other one. Throws DatabaseError. */
-export async function readReleaseDay(id: string): Promise<ReleaseDay | undefined> {
-  const answer = await callWithSecretKey('release_day', { release_id: id })
+/** Shows that a code of the release was typed, in an address that cannot carry the code itself. */
+const calendarProof = (releaseId: string): string =>
+  keyedHash(`calendar ${releaseId}`, env().CLIENT_HASH_SECRET)
+
+/**
+ * The day of a release that is not open yet: of one that the site shows, or with the proof that redeem() gave out, of any.
+ * Undefined for all others. Throws DatabaseError.
+ */
+export async function readReleaseDay(id: string, proof: string): Promise<ReleaseDay | undefined> {
+  const is_known = isSame(proof, calendarProof(id))
+  const answer = await callWithSecretKey('release_day', { release_id: id, is_known })
   if (answer === null) return undefined
   const { artist, title, available_at } = parseAnswer(dayAnswer, answer)
   return { id, artist, title, availableAt: available_at }

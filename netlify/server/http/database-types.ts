@@ -1561,6 +1561,12 @@ export type Database = {
         }
         Returns: string[]
       }
+      read_article_release: {
+        Args: {
+          article_id: string | null
+        }
+        Returns: string
+      }
       read_bans: { Args: never; Returns: string[] }
       read_batch: {
         Args: {
@@ -1703,6 +1709,7 @@ export type Database = {
       release_day: {
         Args: {
           release_id: string | null
+          is_known: boolean | null
         }
         Returns: Json
       }

@@ -13,17 +13,18 @@ type RestoredMany = { ids: string[]; wereTaken: boolean }
 
 type Tables = Database['public']['Tables']
 
-type Also = '' | `, ${string}`
+/** All columns and what is read with them, like '*, editions(*)', or the columns that the caller may read. */
+type Columns = `*${string}` | `id,${string}`
 
-function queriesOf<Table extends SoftDeleted>(table: Table, also: Also = '') {
+function queriesOf<Table extends SoftDeleted>(table: Table, columns: Columns = '*') {
   /** The types of the client are those of one table, and not of any of four; they know the columns alone. */
   const from = (database: PostgrestClient) => database.from(table)
+  const selected = columns as '*'
   return {
     from,
+    selected,
     byId: (id: string, database: DataApi): Query<Row<Table>[]> =>
-      from(database)
-        .select(`*${also}` as '*')
-        .eq('id', id),
+      from(database).select(selected).eq('id', id),
     deleteRows: (ids: string[], database: DataApi) =>
       from(database)
         .update({ deleted_at: new Date().toISOString() })
@@ -36,41 +37,45 @@ function queriesOf<Table extends SoftDeleted>(table: Table, also: Also = '') {
 
 /**
  * The rows of a table as items of a contract. `place`: what only one record can have; the database changes it where another
- * has taken it. `also`: what is read with the columns: ', editions(*)'. Each function throws RequestError, DatabaseError.
+ * has taken it. Each function throws RequestError, DatabaseError.
  */
 export function recordTable<Table extends SoftDeleted, Item, Input extends object>(
   table: Table,
   place: keyof Row<Table>,
-  toItem: (row: Row<Table>) => Item,
+  toItem: (row: Row<Table>, database: DataApi) => Item | Promise<Item>,
   toValues: (input: Input) => Tables[Table]['Insert'] & Tables[Table]['Update'],
-  also?: Also,
+  columns?: Columns,
 ) {
-  const { from, byId, deleteRows, restoreRows } = queriesOf(table, also)
+  const { from, selected, byId, deleteRows, restoreRows } = queriesOf(table, columns)
   return {
     ...severalOf(table, place),
     /** Throws 404 when it is deleted, with the code `in-bin` while it can be restored. */
     read: async (id: string, database: DataApi): Promise<Item> => {
       const found = await row(byId(id, database))
       if (found.deleted_at !== null) throw deletedError(found.deleted_at)
-      return toItem(found)
+      return toItem(found, database)
     },
     create: async (input: Input, database: DataApi): Promise<Item> => {
-      const created: Query<Row<Table>[]> = from(database).insert(toValues(input)).select()
-      return toItem(await row(created))
+      const created: Query<Row<Table>[]> = from(database).insert(toValues(input)).select(selected)
+      return toItem(await row(created), database)
     },
     change: (id: string, { updatedAt, ...input }: Change<Input>, database: DataApi) => {
       const values = toValues(input as unknown as Input)
       const changed = from(database).update(values).eq('id', id).eq('updated_at', updatedAt)
-      return saveUnlessStale<Row<Table>, Item>(changed.select(), byId(id, database), toItem)
+      return saveUnlessStale<Row<Table>, Item>(
+        changed.select(selected),
+        byId(id, database),
+        (saved) => toItem(saved, database),
+      )
     },
     remove: async (id: string, database: DataApi): Promise<Item> => {
       await row(deleteRows([id], database).select('id'))
-      return toItem(await row(byId(id, database)))
+      return toItem(await row(byId(id, database)), database)
     },
     /** Undoes a soft delete; one that is not deleted stays unchanged. */
     restore: async (id: string, database: DataApi): Promise<Item> => {
       await rows(restoreRows([id], database).select('id'))
-      return toItem(await row(byId(id, database)))
+      return toItem(await row(byId(id, database)), database)
     },
   }
 }
@@ -78,14 +83,15 @@ export function recordTable<Table extends SoftDeleted, Item, Input extends objec
 /** What is done with several rows, each in one statement. */
 function severalOf<Table extends SoftDeleted>(table: Table, place: keyof Row<Table>) {
   const { from, deleteRows, restoreRows } = queriesOf(table)
+  const withPlace = `id, ${String(place)}` as '*'
   return {
     /** Answers the ids of those that were not deleted before. */
     removeMany: (ids: string[], database: DataApi) => idsOf(deleteRows(ids, database).select('id')),
     /** Answers the ids of those that were deleted, and whether one came back without its place. */
     restoreMany: async (ids: string[], database: DataApi): Promise<RestoredMany> => {
-      const deleted: Query<Row<Table>[]> = from(database).select().in('id', ids)
+      const deleted: Query<Row<Table>[]> = from(database).select(withPlace).in('id', ids)
       const places = new Map((await rows(deleted)).map((row) => [row.id, row[place]]))
-      const query: Query<Row<Table>[]> = restoreRows(ids, database).select()
+      const query: Query<Row<Table>[]> = restoreRows(ids, database).select(withPlace)
       const restored = await rows(query)
       return {
         ids: restored.map(({ id }) => id),

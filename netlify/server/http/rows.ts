@@ -34,21 +34,27 @@ export async function row<Row>(query: Query<Row[]>, missing: () => Error = notFo
 export async function saveUnlessStale<Row extends object, Item>(
   update: Query<Row[]>,
   read: Query<Row[]>,
-  toItem: (row: Row) => Item,
+  toItem: (row: Row) => Item | Promise<Item>,
 ): Promise<Item> {
   const [saved] = await rows(update)
   if (saved) return toItem(saved)
   const current = await row(read)
   if ('deleted_at' in current && typeof current.deleted_at === 'string')
     throw deletedError(current.deleted_at)
-  throw stale(toItem(current))
+  throw stale(await toItem(current))
 }
 
 /** Calls a database function and returns its result. Throws `missing` (404) when that is null, else like rows(). */
 export async function result<Result>(query: Query<Result>, missing: () => Error = notFound) {
+  const answer = await nullableResult(query)
+  if (answer === null) throw missing()
+  return answer
+}
+
+/** result() of a function that may answer null. */
+export async function nullableResult<Result>(query: Query<Result>): Promise<Result | null> {
   const { data, error, status } = await query
   if (error) throw toError(error, status)
-  if (data === null) throw missing()
   return data
 }
 

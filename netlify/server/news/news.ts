@@ -2,6 +2,7 @@ import * as contract from '#src/features/news/admin/contract.ts'
 import type { newsApi } from '#src/features/news/admin/operations.ts'
 import type { ArticleInput } from '#src/features/news/admin/schema.ts'
 import { featuredChangedMessage } from '#src/features/news/admin/messages.ts'
+import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { recordTable } from '#netlify/server/http/record-table.ts'
@@ -11,6 +12,7 @@ import {
   rows,
   formItem,
   jsonResult,
+  nullableResult,
   readPage,
   rowAs,
   rowOf,
@@ -29,18 +31,24 @@ type SummaryRow = Pick<
   scheduled: boolean
 }
 
-/** Without what the database keeps for itself. */
-const toArticle = ({
-  author: _author,
-  search: _search,
-  featured_picture: _picture,
-  featured_order: _order,
-  former_titles: _titles,
-  ...row
-}: ArticleRow): contract.StaffArticle => formItem(row)
+/** The columns of an article that staff read: `release_id` is not one of them. */
+const articleColumns =
+  `id, title, excerpt, content, type, featured_image, published, featured, author_name,
+  published_at, event_date, event_time, doors_time, venue, city, ticket_url, sold_out, deleted_at, updated_at` as const
+
+async function toArticle(row: ArticleRow, database: DataApi): Promise<contract.StaffArticle> {
+  const release = database.rpc('read_article_release', { article_id: row.id })
+  return { ...formItem(row), releaseId: (await nullableResult(release)) ?? '' }
+}
 
 const articleRecords: Records<contract.ArticleRecords> = {
-  table: recordTable('news', 'featured', toArticle, (input: ArticleInput) => rowOf(input)),
+  table: recordTable(
+    'news',
+    'featured',
+    toArticle,
+    (input: ArticleInput) => rowOf(input),
+    articleColumns,
+  ),
   name: 'article',
   list: ({ q, kind, sort, after, limit }, database) =>
     readPage(

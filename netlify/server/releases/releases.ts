@@ -8,11 +8,18 @@ import {
 import { releaseInput, type ReleaseInput } from '#src/features/releases/admin/schema.ts'
 import * as v from 'valibot'
 import { parseAnswer, type DataApi } from '#netlify/server/http/database.ts'
-import { toError } from '#netlify/server/http/database-errors.ts'
 import { stale } from '#netlify/server/http/errors.ts'
 import type { Json, Row } from '#netlify/server/http/database-types.ts'
 import { recordTable } from '#netlify/server/http/record-table.ts'
-import { formItem, itemOf, jsonResult, readPage, rowAs, rowOf } from '#netlify/server/http/rows.ts'
+import {
+  formItem,
+  itemOf,
+  jsonResult,
+  nullableResult,
+  readPage,
+  rowAs,
+  rowOf,
+} from '#netlify/server/http/rows.ts'
 import type { Records } from '#netlify/server/staff/records.ts'
 
 type ReleaseRow = Row<'releases'>
@@ -60,7 +67,7 @@ const toValues = ({ editions: _editions, ...input }: ReleaseInput) =>
 
 const releaseUses = v.object({ unusedCodes: v.number(), texts: v.number() })
 
-const table = recordTable('releases', 'slug', toRelease, toValues, ', editions(*)')
+const table = recordTable('releases', 'slug', toRelease, toValues, '*, editions(*)')
 
 /** Saves a release with its editions; the id and the version of one that is changed. Answers its id, null when stale. */
 async function save(
@@ -70,9 +77,7 @@ async function save(
 ): Promise<string | null> {
   const editions = input.editions.map((edition) => rowOf(edition))
   const parameters = { fields: toValues(input), editions, ...changed }
-  const { data, error, status } = await database.rpc('save_release', parameters)
-  if (error) throw toError(error, status)
-  return data
+  return nullableResult(database.rpc('save_release', parameters))
 }
 
 export const releaseRecords: Records<ReleaseRecords> = {

@@ -47,6 +47,13 @@ const linkTokens = `select string_agg(left(token_hash, 1), '' order by token_has
 const createLink = (title: string) =>
   `select create_preview_link((select id from news where title = '${title}'), repeat('c', 64))`
 
+const linkTo = (release: string) =>
+  `update news set release_id = ${release} where id = '${ids.article}'`
+const linkedRelease = `select coalesce(release_id::text, 'none') from news where id = '${ids.article}'`
+/** Stores in the title what the function answers. */
+const readLink = `update news set title = coalesce(read_article_release(id)::text, 'none') where id = '${ids.article}'`
+const readTitle = `select title from news where id = '${ids.article}'`
+
 export const rules: Rule[] = parseRules(`
 public.news
   a fourth featured article is refused
@@ -94,6 +101,42 @@ public.news
   the date of an article is never removed
     moderator: update news set published_at = null where title = 'Scheduled'
     is true: select published_at > now() from news where title = 'Scheduled'
+
+  a moderator links an article only to a release that the site shows
+    moderator: ${linkTo(`'${ids.release}'`)}
+    is ${ids.release}: ${linkedRelease}
+    moderator: ${linkTo(`'${ids.unlistedRelease}'`)}
+    moderator: ${linkTo(`'${ids.deletedRelease}'`)}
+    moderator: insert into news (title, excerpt, content, release_id)
+      values ('New', 'In short', 'At length', '${ids.unlistedRelease}')
+    refused: no such release
+    admin: ${linkTo(`'${ids.unlistedRelease}'`)}
+    is ${ids.unlistedRelease}: ${linkedRelease}
+  a moderator who saves an article without a release keeps a link that they cannot see
+    before: ${linkTo(`'${ids.unlistedRelease}'`)}
+    moderator: ${linkTo('null')}
+    is ${ids.unlistedRelease}: ${linkedRelease}
+    moderator: ${linkTo(`'${ids.release}'`)}
+    is ${ids.release}: ${linkedRelease}
+    moderator: ${linkTo(`'${ids.deletedRelease}'`)}
+    refused: no such release
+    admin: ${linkTo('null')}
+    is none: ${linkedRelease}
+  a moderator removes a link to a release that the site shows
+    before: ${linkTo(`'${ids.release}'`)}
+    moderator: ${linkTo('null')}
+    is none: ${linkedRelease}
+
+public.read_article_release(uuid)
+  an admin reads which release an article is about, a moderator only one that the site shows
+    before: ${linkTo(`'${ids.unlistedRelease}'`)}
+    moderator: ${readLink}
+    is none: ${readTitle}
+    admin: ${readLink}
+    is ${ids.unlistedRelease}: ${readTitle}
+    before: ${linkTo(`'${ids.release}'`)}
+    moderator: ${readLink}
+    is ${ids.release}: ${readTitle}
 
 public.feature_article(uuid,uuid)
   a featured article is moved behind another, between two or first

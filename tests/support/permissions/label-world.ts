@@ -29,6 +29,7 @@ export const ids = {
   release: id('a'),
   unlistedRelease: id('b'),
   deletedRelease: id('c'),
+  article: id('910'),
   track: id('a7'),
   edition: id('e1'),
   unlistedEdition: id('e2'),
@@ -128,6 +129,7 @@ export const labelWorld = `
     ('${id('911')}', 'Scheduled', 'In short', 'At length', true, now() + interval '1 day', null),
     ('${id('912')}', 'Draft', 'In short', 'At length', false, null, null),
     ('${id('913')}', 'Taken back', 'In short', 'At length', true, now() - interval '1 day', now());
+  update public.news set release_id = '${release}' where id = '${id('910')}';
   insert into public.pages (id, title, slug, published, published_at, deleted_at) values
     ('${id('e0')}', 'Imprint', 'imprint', true, null, null),
     ('${id('e1')}', 'Later', 'later', true, now() + interval '1 day', null),

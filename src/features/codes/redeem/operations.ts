@@ -16,7 +16,11 @@ export const redeemApi = {
   }),
   calendar: operation(`GET ${contract.calendarPath}`, by, answers<Response>(), {
     isResponse: true,
-    query: v.strictObject({ release: v.pipe(v.string(), v.uuid()) }),
+    query: v.strictObject({
+      release: v.pipe(v.string(), v.uuid()),
+      // Of a release that is not on the site.
+      proof: v.optional(v.string(), ''),
+    }),
   }),
 }
 

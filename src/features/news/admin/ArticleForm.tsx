@@ -110,8 +110,8 @@ function ReleaseSelect({ value }: { value: string }) {
       hint="Its page links to this article."
       options={[
         ['', 'None'],
-        // A moderator does not learn of one that is not on the site, and keeps it.
-        ...(isUnknown ? [[value, 'A release that is not on the site'] as const] : []),
+        // One that is deleted. A moderator reads 'None' for one that is not on the site, and keeps it.
+        ...(isUnknown ? [[value, 'A release that was deleted'] as const] : []),
         ...(releases ?? []).map(({ id, artist, title }) => [id, `${artist} - ${title}`] as const),
       ]}
     />
