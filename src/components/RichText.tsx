@@ -14,6 +14,7 @@ type Props = {
   className: string
   /** The level of its headings: one below the last heading above it. */
   headings: 'h2' | 'h3'
+  /** Absent in the admin. */
   sources?: TextSources | undefined
 }
 
@@ -26,11 +27,12 @@ export const RichText = ({ text, className, ...shown }: Props) => (
   </div>
 )
 
-type BlockProps = Pick<Props, 'headings' | 'sources'> & { block: TextBlock }
+type Shown = Pick<Props, 'sources'>
+type BlockProps = Shown & Pick<Props, 'headings'> & { block: TextBlock }
 
 const tags = { paragraph: 'p', quote: 'blockquote' } as const
 
-function Block({ block, headings, sources = noSources }: BlockProps) {
+function Block({ block, headings, sources }: BlockProps) {
   if (block.type === 'picture') return <TextPicture address={block.address} {...{ sources }} />
   if (block.type === 'release') return <TextRelease slug={block.slug} {...{ sources }} />
   if (block.type === 'list')
@@ -52,17 +54,17 @@ function Block({ block, headings, sources = noSources }: BlockProps) {
 }
 
 /** One that the library does not describe, as in the preview of a form, is shown without alternative text. */
-function TextPicture({ address, sources }: { address: string; sources: TextSources }) {
+function TextPicture({ address, sources = noSources }: Shown & { address: string }) {
   const described = sources.pictures.find((picture) => picture.address.split('#')[0] === address)
   const picture = described ?? { address, alt: '' }
   return <Picture className="text-picture" sizes="(max-width: 799px) 67vw, 66ch" {...picture} />
 }
 
-/** A small sleeve; of a release that is not out the words alone. */
-function TextRelease({ slug, sources }: { slug: string; sources: TextSources }) {
-  const release = sources.releases.find((one) => one.slug === slug)
+/** A small sleeve; in the admin the words alone; nothing of a release that is not on the site. */
+function TextRelease({ slug, sources }: Shown & { slug: string }) {
+  const release = sources?.releases.find((one) => one.slug === slug)
   const path = release && linkTarget(release.path)
-  if (!path) return <p>{releaseWords(slug)}</p>
+  if (!path) return sources ? null : <p>{releaseWords(slug)}</p>
   return (
     <p>
       <a className="text-release" href={path}>

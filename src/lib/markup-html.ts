@@ -1,6 +1,6 @@
 import type { MarkupNode } from './markup.ts'
 import { absolutePicture } from './picture.ts'
-import { parseText, releaseWords, type TextBlock, type TextSources } from './rich-text.ts'
+import { parseText, type TextBlock, type TextSources } from './rich-text.ts'
 
 const elements: Record<string, string> = { bold: 'strong', italic: 'em' }
 
@@ -37,8 +37,7 @@ function blockHtml(block: TextBlock, { pictures, releases }: TextSources, site: 
   }
   if (block.type === 'release') {
     const release = releases.find(({ slug }) => slug === block.slug)
-    const words = escapeHtml(release?.name ?? releaseWords(block.slug))
-    return `<p>${release ? linkHtml(release.path, words, site) : words}</p>`
+    return release ? `<p>${linkHtml(release.path, escapeHtml(release.name), site)}</p>` : ''
   }
   const element = blockElements[block.type]
   return `<${element}>${markupHtml(block.children, site)}</${element}>`

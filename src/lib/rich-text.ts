@@ -9,7 +9,7 @@ export type TextBlock =
   | { type: 'picture'; address: string }
   | { type: 'release'; slug: string }
 
-/** What a rich text shows by name: the pictures of the library, and the releases that are out, by each of their slugs. */
+/** What a rich text shows by name: the pictures of the library, and the releases on the site, by each of their slugs. */
 export type TextSources = { pictures: DescribedPicture[]; releases: TextRelease[] }
 export type TextRelease = {
   slug: string
@@ -67,18 +67,21 @@ export const inlineNodes = (blocks: readonly TextBlock[]): MarkupNode[] =>
     'children' in block ? block.children : 'items' in block ? block.items.flat() : [],
   )
 
-/** The words for a release that is not out: 'una corda' for una-corda. */
+/** The words for a release in the admin: 'una corda' for una-corda. The site shows no words of a release that it does not list. */
 export const releaseWords = (slug: string): string => slug.replaceAll('-', ' ')
 
-/** A rich text as markup: the words of links, blocks and releases, without pictures. private.strip_markup() in the
- * database leaves releases out, too. */
+/** A rich text as markup: the words of links and blocks, without pictures and releases, as private.strip_markup() in SQL. */
 export const markupOf = (source: string): string =>
-  source
-    .replace(/\[release=([a-z0-9-]{1,200})\]/g, (_, slug: string) => releaseWords(slug))
-    .replace(
-      /\[\/?(?:heading|list|quote)\]|\[link=[^[\]\s]{1,2000}\]|\[\/link\]|\[picture=[^[\]\s]{1,300}\]/g,
-      '',
-    )
+  source.replace(
+    /\[\/?(?:heading|list|quote)\]|\[link=[^[\]\s]{1,2000}\]|\[\/link\]|\[picture=[^[\]\s]{1,300}\]|\[release=[a-z0-9-]{1,200}\]/g,
+    '',
+  )
+
+/** A rich text without the releases that `sources` lacks: their slugs would name them. */
+export const withoutUnknownReleases = (source: string, { releases }: TextSources): string =>
+  source.replace(/\[release=([a-z0-9-]{1,200})\]/g, (tag, slug: string) =>
+    releases.some((release) => release.slug === slug) ? tag : '',
+  )
 
 /** A rich text without tags; consecutive line breaks become one space. */
 export const plainWords = (source: string): string => plainText(markupOf(source))

@@ -97,6 +97,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on routine public.read_preview_link(uuid) to authenticated;
 
+-- The releases on the site that a text shows by name: [{ slug, artist, title }]. Called by open_preview_link() alone.
+create function private.text_releases(content text) returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('slug', r.slug, 'artist', r.artist, 'title', r.title)), '[]')
+    from public.releases r
+   where text_releases.content like '%[release=%' and r.listed and r.deleted_at is null
+     and position('[release=' || r.slug || ']' in text_releases.content) > 0
+$$;
+
 -- What a link shows: the article, with what else its page says, or the page; of an article that is out by now only
 -- { id, title, type }, of a page { title, slug }; null for a link that does not work, whatever is the matter with it. Changes nothing: mail and chat
 -- programs open links. Security definer, for the secret key alone.
@@ -118,6 +126,7 @@ language sql stable security definer set search_path = '' as $$
                'featured_image', private.focused_address(n.featured_image),
                'featured_image_alt', coalesce(private.picture_alt(n.featured_image), '')
              ),
+             'text_releases', private.text_releases(n.content),
              'release', (
                select jsonb_build_object('title', r.title, 'artist', r.artist, 'slug', r.slug)
                  from public.releases r
@@ -133,6 +142,7 @@ language sql stable security definer set search_path = '' as $$
            'outcome', case when p.published and coalesce(p.published_at <= now(), true) then 'page-out' else 'page' end,
            'expires_at', l.expires_at,
            'dates', private.date_style(),
+           'text_releases', private.text_releases(p.content),
            'page', jsonb_build_object(
              'title', p.title, 'slug', p.slug, 'former_slugs', '[]'::jsonb, 'content', p.content,
              'image', private.picture_json(p.image), 'placement', p.placement

@@ -292,8 +292,8 @@ test('an article has its links, blocks, pictures and releases, and the modal the
     /<a class="text-release" href="\/release\/night-bus-choir-replacement/,
   )
   const json = JSON.parse(site.read(pink.replace('/index.html', '.json'))) as ShownArticle
-  expect(json.sources.pictures).toEqual([])
-  expect(json.sources.releases.map(({ name }) => name)).toEqual([
+  expect(json.sources?.pictures).toEqual([])
+  expect(json.sources?.releases.map(({ name }) => name)).toEqual([
     'Night Bus Choir - Replacement Service',
   ])
 })

@@ -446,7 +446,7 @@ const internalFunctions = names(`
   private.audit_code_action(text,uuid,text,jsonb) private.code_action_json(uuid)
   private.codes_left(uuid) private.audit_delete() private.audit_settings()
   private.refuse_audit_change() private.set_slug() private.previewed(uuid) private.store_former_slug()
-  private.store_former_title() private.repoint(text,text,text) private.repoint_releases()
+  private.text_releases(text) private.store_former_title() private.repoint(text,text,text) private.repoint_releases()
   private.next_second() private.follow_account()
   private.write_audit(text,text,jsonb,uuid) private.bump_revision(boolean)
   private.backed_up_tables() private.backed_up_columns(text) private.non_empty_tables()
@@ -634,7 +634,8 @@ export const functions: Record<string, FunctionRule> = {
   'private.code_events(codes)': signedIn,
   'private.page_query(anyelement,integer,text,text,text,text[],jsonb,boolean,text)': {
     ...signedIn,
-    given: "null::uuid, 9, 'public.artists', 'to_jsonb(t)', 'true', array['t.id'], '{}', false, null",
+    given:
+      "null::uuid, 9, 'public.artists', 'to_jsonb(t)', 'true', array['t.id'], '{}', false, null",
   },
   'private.word_patterns(text)': signedIn,
   'private.content_revision()': readers,

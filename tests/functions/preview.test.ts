@@ -9,7 +9,7 @@ import type { StaffArticle } from '#src/features/news/admin/contract.ts'
 import { addReleases, releaseId } from '#tests/support/backend/backend.ts'
 import { Browser } from '#tests/support/functions/browser-session.ts'
 import { inputOf } from '#tests/support/functions/input-of.ts'
-import { backend, exec, moderator, sql } from '#tests/support/functions/staff-fixture.ts'
+import { admin, backend, exec, moderator, sql } from '#tests/support/functions/staff-fixture.ts'
 
 const valid = { title: 'Open [bold]scale[/bold] day', excerpt: 'Bring a record.', published: false }
 
@@ -77,6 +77,26 @@ test('what the article is about is named only when everybody may know of it', as
   expect(await releaseOf()).toBeNull()
   await exec('update public.releases set listed = true')
   expect((await releaseOf())?.path).toMatch(/^\/release\//)
+})
+
+test('the text of an article or page names only releases that everybody may know of', async () => {
+  const content = 'See [release=odile-marrow-una-corda]'
+  const token = await makeLink(await add({ content }))
+  await exec(`insert into public.pages (title, slug, published, content)
+    values ('Imprint', 'imprint', false, '${content}')`)
+  const [{ id }] = (await sql("select id from public.pages where slug = 'imprint'")) as [
+    { id: string },
+  ]
+  const pageLink = await admin.ask<Link>(`POST /api/pages/${id}/preview-link`)
+  const both = async () => [
+    JSON.stringify(await open(token)),
+    JSON.stringify(await open(new URL(pageLink.url).hash.slice(1))),
+  ]
+  const name = '"name":"Odile Marrow - Una Corda"'
+  for (const answer of await both()) expect(answer).toContain(name)
+  await exec('update public.releases set listed = false')
+  for (const answer of await both()) expect(answer).not.toMatch(/una.corda/i)
+  await exec('update public.releases set listed = true')
 })
 
 test('whatever is the matter with a link, it is over in one and the same sentence', async () => {

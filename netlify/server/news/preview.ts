@@ -8,20 +8,30 @@ import { dateStyle } from '#src/features/settings/settings.ts'
 import { releaseLink } from '#src/features/releases/release.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import { dayOf } from '#src/lib/day.ts'
+import { withoutUnknownReleases, type TextSources } from '#src/lib/rich-text.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import { callWithSecretKey } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { itemOf } from '#netlify/server/http/rows.ts'
 import { hashOf } from '#netlify/server/http/secret-token.ts'
 
+const namedRelease = v.object({ title: v.string(), artist: v.string(), slug: v.string() })
+
 const opened = v.variant('outcome', [
   v.object({
     outcome: v.literal('article'),
     ...{ article, labelName: v.string(), dates: dateStyle, expiresAt: v.string() },
-    release: v.nullable(v.object({ title: v.string(), artist: v.string(), slug: v.string() })),
+    textReleases: v.array(namedRelease),
+    release: v.nullable(namedRelease),
   }),
   v.object({ outcome: v.literal('out'), article: v.pick(article, ['id', 'title', 'type']) }),
-  v.object({ outcome: v.literal('page'), page, dates: dateStyle, expiresAt: v.string() }),
+  v.object({
+    outcome: v.literal('page'),
+    textReleases: v.array(namedRelease),
+    page,
+    dates: dateStyle,
+    expiresAt: v.string(),
+  }),
   v.object({ outcome: v.literal('page-out'), page }),
 ])
 
@@ -40,13 +50,27 @@ export async function openPreview(
   if (found.outcome === 'page-out')
     return { outcome: 'out', title: found.page.title, path: pagePath(found.page) }
   const expiresOn = formatInstant(found.expiresAt, siteTimeZone(), found.dates)
-  if (found.outcome === 'page') return { outcome: 'page', page: found.page, expiresOn }
+  const sources = sourcesOfReleases(found.textReleases)
+  if (found.outcome === 'page') {
+    const content = withoutUnknownReleases(found.page.content, sources)
+    return { outcome: 'page', page: { ...found.page, content }, sources, expiresOn }
+  }
   const { labelName, dates, release } = found
   const label = { labelName, timeZone: siteTimeZone(), dates }
   return {
     outcome: 'article',
-    article: shownArticle(found.article, label, release && releaseLink(release)),
+    article: shownArticle(found.article, label, release && releaseLink(release), sources),
     today: dayOf(now, label.timeZone),
     expiresOn,
   }
 }
+
+/** The releases without covers: the preview asks the library for no picture. */
+const sourcesOfReleases = (releases: v.InferOutput<typeof namedRelease>[]): TextSources => ({
+  pictures: [],
+  releases: releases.map((release) => ({
+    slug: release.slug,
+    ...releaseLink(release),
+    cover: null,
+  })),
+})

@@ -45,7 +45,7 @@ function LinkDialog({ choose, close }: DialogProps) {
 const badTargetMessage =
   'A link goes to https://…, mailto:…, tel:… or a page of this site that visitors may open.'
 
-/** A small sleeve of a release; to the site it is its words until the release is out. */
+/** A small sleeve of a release, which the site shows as soon as it shows the release. */
 function ReleaseDialog({ choose, close }: DialogProps) {
   const releases = useRead(['releases', 'of-articles'], choicesApi.readReleaseChoices).data
     ?.releases

@@ -91,7 +91,7 @@ function Opened({ opened }: { opened: PreviewOpened }) {
         back or {expiresOn}.
       </Note>
       {opened.outcome === 'page' ? (
-        <TextPage page={opened.page} />
+        <TextPage page={opened.page} sources={opened.sources} />
       ) : (
         <ArticlePage article={opened.article} eventFile={undefined} today={opened.today} />
       )}

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { TextPage } from '#src/components/TextPage.tsx'
 import type { Day } from '#src/lib/day.ts'
 import { previewOverMessage } from './messages.ts'
+import type { TextSources } from '#src/lib/rich-text.ts'
 import type { ShownArticle } from './shown-article.ts'
 
 /** The page that a preview link opens, with the token in its fragment. */
@@ -20,5 +21,10 @@ export const isPreviewToken = (text: string): boolean => /^[\w-]{43}$/.test(text
 /** What a link shows until `expiresOn`: the page as last saved, as of `today`; or where it is, once it is out. */
 export type PreviewOpened =
   | { outcome: 'article'; article: ShownArticle; today: Day; expiresOn: string }
-  | { outcome: 'page'; page: React.ComponentProps<typeof TextPage>['page']; expiresOn: string }
+  | {
+      outcome: 'page'
+      page: React.ComponentProps<typeof TextPage>['page']
+      sources: TextSources
+      expiresOn: string
+    }
   | { outcome: 'out'; title: string; path: string }

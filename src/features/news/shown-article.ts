@@ -2,7 +2,12 @@ import { formatDay, formatInstant, type Label } from '#src/lib/dates.ts'
 import type { Day } from '#src/lib/day.ts'
 import { plainText } from '#src/lib/markup.ts'
 import { pageTitle } from '#src/lib/page-title.ts'
-import { noSources, sourcesOf, type TextSources } from '#src/lib/rich-text.ts'
+import {
+  noSources,
+  sourcesOf,
+  withoutUnknownReleases,
+  type TextSources,
+} from '#src/lib/rich-text.ts'
 import { articlePath, plainTitle, type Article } from './article.ts'
 import { typeBadges } from './type-badges.ts'
 import { shownShow, type ShownShow } from './show.ts'
@@ -24,17 +29,18 @@ export type ShownArticle<EventDate = Day | null> = {
   show: ShownShow | null
   excerpt: string
   content: string
-  /** What the content shows by name. */
-  sources: TextSources
+  /** What the content shows by name; absent in the admin. */
+  sources?: TextSources
   author: string
 }
 
-/** Beside the article's own page the build writes this for the modal, as {address}.json. A card says nothing of a release. */
+/** Beside the article's own page the build writes this for the modal, as {address}.json. A card says nothing of a release. `sources` is
+ * null in the admin, whose preview names every release. */
 export function shownArticle<EventDate extends Day | null>(
   article: Article & { eventDate: EventDate },
   { timeZone, labelName, dates }: Label,
   release: ShownArticle['release'] = null,
-  sources = noSources,
+  sources: TextSources | null = noSources,
 ): ShownArticle<EventDate> {
   const { type, publishedAt, featuredImage, featuredImageAlt, title, eventDate, excerpt, content } =
     article
@@ -53,8 +59,8 @@ export function shownArticle<EventDate extends Day | null>(
     eventOn: eventDate && formatDay(eventDate, dates),
     show: shownShow(article, dates),
     excerpt,
-    content,
-    sources: sourcesOf(content, sources),
+    content: sources ? withoutUnknownReleases(content, sources) : content,
+    ...(sources && { sources: sourcesOf(content, sources) }),
     author: article.authorName,
   }
 }

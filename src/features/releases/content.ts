@@ -18,16 +18,15 @@ export async function getTextSources(): Promise<TextSources> {
     readContent('textPictures', v.array(v.object({ address: v.string(), alt: v.string() }))),
     getListedReleases(),
   ])
-  const sources = sourcesOfRead.get(releases) ?? textSourcesOf(pictures, releases, new Date())
+  const sources = sourcesOfRead.get(releases) ?? textSourcesOf(pictures, releases)
   sourcesOfRead.set(releases, sources)
   return sources
 }
 
-function textSourcesOf(pictures: TextPicture[], releases: ListedRelease[], now: Date): TextSources {
-  const out = releases.filter(({ availableAt }) => !availableAt || new Date(availableAt) <= now)
+function textSourcesOf(pictures: TextPicture[], releases: ListedRelease[]): TextSources {
   return {
     pictures,
-    releases: out.flatMap((release) => {
+    releases: releases.flatMap((release) => {
       const { coverImage, coverAlt, slug, formerSlugs } = release
       const cover = coverImage ? { address: coverImage, alt: coverAlt } : null
       const slugs = new Set([slug, ...formerSlugs])

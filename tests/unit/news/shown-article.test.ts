@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { ArticleText } from '#src/features/news/ArticleText.tsx'
 import { specStyle } from '#src/lib/dates.ts'
-import { shownArticle } from '#src/features/news/shown-article.ts'
+import { shownArticle, type ShownArticle } from '#src/features/news/shown-article.ts'
 import { someArticle, someGig, someShow } from '../../support/backend/articles.ts'
 
 const site = { timeZone: 'Asia/Tokyo', labelName: 'Tarehouse', dates: specStyle }
@@ -24,6 +27,22 @@ test('an article is shown with its dates in words and the clocks of the site', (
     content: 'People ask why.\n\n[bold]If yours is missing:[/bold] write.',
     author: 'Ines',
   })
+})
+
+test('a text names a release only where the site shows it, and in the preview of the admin', () => {
+  const naming = { ...someArticle, content: 'Soon: [release=secret] [release=felt]' }
+  const felt = { slug: 'felt', name: 'X - Felt', path: '/release/felt', cover: null }
+  const sources = { pictures: [], releases: [felt] }
+  const onSite = shownArticle(naming, site, null, sources)
+  const onCard = shownArticle(naming, site)
+  const inAdmin = shownArticle(naming, site, null, null)
+  expect(onSite).toMatchObject({ content: 'Soon:  [release=felt]', sources })
+  expect(JSON.stringify([onSite, onCard])).not.toContain('secret')
+  const html = (article: ShownArticle) =>
+    renderToStaticMarkup(createElement(ArticleText, { article, headings: 'h2' }))
+  expect(html(onSite)).toContain('X - Felt')
+  expect(html({ ...onSite, content: naming.content })).not.toContain('secret')
+  expect(html(inAdmin)).toContain('<p>secret</p><p>felt</p>')
 })
 
 test('an article about a release says which, where it is shown in full', () => {

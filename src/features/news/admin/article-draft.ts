@@ -61,7 +61,7 @@ export function previewOf(draft: ArticleDraft, { article, username, now, picture
     eventDate: (input.type !== 'other' && input.eventDate) || null,
     ...placeOf(input),
   }
-  return shownArticle(publicArticle, site)
+  return shownArticle(publicArticle, site, null, null)
 }
 
 type Place = Pick<Article, Extract<keyof typeof noPlace, keyof Article>>
