@@ -17,12 +17,13 @@ create index preview_links_created_by_idx on public.preview_links (created_by);
 create index preview_links_expires_at_idx on public.preview_links (expires_at);
 alter table public.preview_links enable row level security;
 
--- True while a link works: it is not expired, and its maker still has access.
+-- True while a link works: it is not expired, and its maker may still make one: to a page only as an admin.
 create function private.is_live_preview_link(link public.preview_links) returns boolean
 language sql stable set search_path = '' as $$
   select link.expires_at > now() and exists (
     select from public.users u
      where u.id = link.created_by and u.disabled_at is null and u.removed_at is null
+       and (u.role = 'admin' or exists (select from public.news n where n.id = link.record_id))
   )
 $$;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { flacHead } from '#src/features/masters/flac.ts'
 import { openPublicStore, openStore } from '#netlify/server/files/open-store.ts'
 import type { TracksSaved } from '#src/features/files/admin/contract.ts'
@@ -111,6 +111,18 @@ test('an admin fetches a ready file, which is no download of a fan', async () =>
     expect(bytes.equals(Buffer.from(await fetched.arrayBuffer()))).toBe(true)
   }
   expect(await sql('select 1 from public.file_downloads')).toEqual([])
+})
+
+test('the address of a file begins a download for one minute', async () => {
+  const { url } = await open((await addFile(zip)).id)
+  const begin = async () => (await fetch(new URL(url, site))).status
+  expect(await begin()).toBe(200)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+  try {
+    expect(await begin()).toBe(404)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a file that is not ready, or was removed, is not fetched', async () => {

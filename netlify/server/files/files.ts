@@ -65,8 +65,11 @@ function throwUnlessStore(error: unknown): void {
   if (!(error instanceof StoreError)) throw error
 }
 
-/** How long staff may fetch a file: a large one whose tags are to be written again. */
-const openSeconds = 60 * 60
+/**
+ * How long the address of a file begins a download. A store checks it at the beginning alone, so a large file may take
+ * longer, and an admin who is disabled meanwhile begins no other one.
+ */
+const openSeconds = 60
 
 /** Each throws RequestError, DatabaseError and StoreError. */
 export const fileHandlers: StaffHandlers<typeof filesApi> = {

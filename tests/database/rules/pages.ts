@@ -35,12 +35,18 @@ public.create_preview_link(uuid,text)
   an admin makes a link to a page that is not out, which shows it
     admin: select create_preview_link(${idOf('Unfinished')}, repeat('c', 64))
     is page Unfinished: select (open_preview_link(repeat('c', 64)) ->> 'outcome') || ' ' || (open_preview_link(repeat('c', 64)) #>> '{page,title}')
+  a link to a page does not open while the admin who made it is a moderator
+    before: insert into preview_links (record_id, token_hash, created_by)
+      select ${idOf('Unfinished')}, repeat('c', 64), id from users where username = 'ada'
+    is page: select coalesce(open_preview_link(repeat('c', 64)) ->> 'outcome', 'none')
+    owner: update users set role = 'moderator' where username = 'ada'
+    is none: select coalesce(open_preview_link(repeat('c', 64)) ->> 'outcome', 'none')
   a moderator makes no link to a page
     moderator: select create_preview_link((select '00000000-0000-4000-8000-0000000000e2'::uuid), repeat('c', 64))
     is 0: select count(*) from preview_links where token_hash = repeat('c', 64)
   a page that is out by now is named by its link
     before: insert into preview_links (record_id, token_hash, created_by)
-      select ${idOf('Unfinished')}, repeat('c', 64), id from users where username = 'mo'; update pages set published = true where title = 'Unfinished'
+      select ${idOf('Unfinished')}, repeat('c', 64), id from users where username = 'ada'; update pages set published = true where title = 'Unfinished'
     is page-out: select open_preview_link(repeat('c', 64)) ->> 'outcome'
   the link to a page ends when the page is deleted
     before: insert into preview_links (record_id, token_hash, created_by)
