@@ -4,6 +4,7 @@ import { dashboardApi } from '#src/features/dashboard/admin/operations.ts'
 import { task, type Task } from '#src/features/dashboard/task.ts'
 import { hit } from '#src/features/search/admin/contract.ts'
 import { searchApi } from '#src/features/search/admin/operations.ts'
+import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
 import { jsonResult } from '#netlify/server/http/rows.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { environmentChecks } from '#netlify/server/setup/environment-checks.ts'
@@ -27,9 +28,11 @@ export default serveStaff(operations, {
       ...(staff.role === 'admin' && { setup: setupWarnings() }),
     }
   },
-  find: async ({ input, database }) => ({
-    items: await jsonResult(v.array(hit), database.rpc('search_admin', input)),
-  }),
+  find: async ({ input: { query }, database }) => {
+    const code = normalizeCode(query)
+    const asked = { query, ...(isPrintedCode(code) && { code }) }
+    return { items: await jsonResult(v.array(hit), database.rpc('search_admin', asked)) }
+  },
 })
 
 /** Without a form service no message has to be delivered. */

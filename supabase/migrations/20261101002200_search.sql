@@ -3,15 +3,17 @@
 -- Who may do what: security invoker; row level security leaves an admin all of it, and a moderator the articles.
 
 -- Finds records by words that all appear in title or fact, whatever their case, accents and punctuation; codes by their
--- first four characters or more, or by a serial at the end of the query, before which words of the batch may stand.
+-- first four characters or more, by `code`, which the query holds among other words, or by a serial at the end of the query, before which words of the batch may stand.
 -- Answers [{ kind, id, title, fact, state, at }], at most six of a kind: those first that begin with the query, then those
 -- of which a word does, then the newest (`at`).
-create function public.search_admin(query text) returns jsonb language plpgsql stable set search_path = '' as $$
+create function public.search_admin(query text, code text default null) returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   asked text := btrim(left(query, 200));
   phrase text := private.normalize_search_text(asked);
   words text[] := private.word_patterns(phrase);
-  asked_code text := substring(upper(regexp_replace(asked, '[^[:alnum:]]', '', 'g')) from '^[A-Z0-9]{4,8}$');
+  asked_code text := coalesce(
+    search_admin.code, substring(upper(regexp_replace(asked, '[^[:alnum:]]', '', 'g')) from '^[A-Z0-9]{4,8}$')
+  );
   asked_serial integer := substring(asked from '(?:^|\s)#?(\d{1,6})$')::integer;
   batch_words text[] := private.word_patterns(private.normalize_search_text(regexp_replace(asked, '#?\d+$', '')));
 begin
@@ -86,7 +88,7 @@ begin
   );
 end
 $$;
-grant execute on routine public.search_admin(text) to authenticated;
+grant execute on routine public.search_admin(text, text) to authenticated;
 
 -- The last statement of the newest migration: PostgREST reads the schema again. Hosted Supabase's event triggers tell it too;
 -- a PostgREST elsewhere would answer 404 (PGRST202) for every new function until its next start.

@@ -595,7 +595,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.read_redirects()': byAdmins(),
   'public.change_redirects(jsonb,text[])': byAdmins("'[]'::jsonb, '{}'::text[]"),
   'private.redirects_json()': readers,
-  'public.search_admin(text)': byStaff("'ada'"),
+  'public.search_admin(text,text)': byStaff("'ada'"),
   'public.dashboard_counts()': { ...byStaff(), otherwise: { news: 0, coming_up: [] } },
 
   // Asked by policies, checks, indexes and the functions above, in the name of the caller.

@@ -134,6 +134,45 @@ test('a link with a code fills the field, and redeems nothing by itself', async 
   await expect(download(page)).toBeVisible()
 })
 
+test('a pasted sentence or card address becomes its code, and text without one stays', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(reopens)
+  await page.goto('/redeem')
+  const paste = async (text: string) => {
+    await codeField(page).selectText()
+    await page.keyboard.insertText(text)
+  }
+  await paste('Your code is DEADWAX2.')
+  await expect(codeField(page)).toHaveValue('DEADWAX2')
+  await paste(`${new URL('/redeem', page.url()).href}#dead-wax3`)
+  await expect(codeField(page)).toHaveValue('DEADWAX3')
+  const lost = 'The card in my sleeve says ten thousand'
+  await paste(lost)
+  await redeemButton(page).click()
+  await expect(page.getByText('A code has 8 letters and digits.')).toBeVisible()
+  await expect(codeField(page)).toHaveValue(lost)
+  const code = freshCode()
+  await paste(`Download code: ${code.toLowerCase()}`)
+  await redeemButton(page).click()
+  await expect(download(page)).toBeVisible()
+  await page.reload()
+  await expect(download(page)).toBeVisible()
+})
+
+test('the address of a card is read as a phone writes it', async ({ page }) => {
+  for (const fragment of ['dead-wax4', 'DEAD%20WAX4', encodeURIComponent('ＤＥＡＤＷＡＸ４')]) {
+    await page.goto(`/redeem#${fragment}`)
+    await expect(codeField(page)).toHaveValue('DEADWAX4')
+    await page.goto('about:blank')
+  }
+  await page.goto('/redeem#thousands')
+  await expect(codeField(page)).toHaveValue('DEADWAX4')
+  await page.goto('/redeem#content')
+  await expect(codeField(page)).toHaveValue('DEADWAX4')
+})
+
 test.describe('with a finger', () => {
   test.use({ hasTouch: true })
 

@@ -87,6 +87,13 @@ test('a code is kept apart in its printed form, and the form service reads it in
   expect(received).toMatchObject([{ message: `${message.message}\n\nCode: DEADWAX1` }])
 })
 
+test('a code in a sentence is kept apart, and the sentence stays in the message', async () => {
+  const typed = 'DEADWAX1, the second one says it is used'
+  expect((await post({ ...message, code: typed })).status).toBe(200)
+  const text = `${message.message}\n\nCode: ${typed}`
+  expect(await messages()).toMatchObject([{ message: text, code: 'DEADWAX1' }])
+})
+
 test('what is no printed code stays in the message as it was typed, once', async () => {
   const received = await takingService()
   expect((await post({ ...message, code: 'dead wa?1' })).status).toBe(200)

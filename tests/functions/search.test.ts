@@ -62,9 +62,11 @@ test('what begins with the query comes before what has it, and six of a kind are
   expect(await found('HERN', 'code')).toHaveLength(6)
 })
 
-test.each(['HERN-0041', 'hern0041', ' hern 0041 ', 'hern‑0041'])(
-  'a code is found as %j',
-  async (typed) => expect(await found(typed, 'code')).toEqual(['HERN0041']),
+test.each([
+  ...['HERN-0041', 'hern0041', ' hern 0041 ', 'hern‑0041', 'ＨＥＲＮ００４１', '“HERN0041.”'],
+  ...['My code is HERN0041', 'https://label.example/redeem#HERN0041'],
+])('a code is found as %j', async (typed) =>
+  expect(await found(typed, 'code')).toEqual(['HERN0041']),
 )
 
 test.each([

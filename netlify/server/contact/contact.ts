@@ -52,12 +52,14 @@ function purposeOf({ name, email, message, ...rest }: ContactInput, { client }: 
   return ['contact', client, name, email, subjectType, customSubject, code, message, submission]
 }
 
-/** A printed code apart from the message; any other text stays part of it, as it was typed. */
+/** A printed code apart from the message; any other text stays part of it, as it was typed, also around a code. */
 function codeApart({ message, code: typed = '' }: ContactInput) {
   const code = normalizeCode(typed)
-  return isPrintedCode(code)
-    ? { message, code }
-    : { message: messageWithCode(message, typed), code: null }
+  const isAlone = (typed.match(/[\p{L}\p{N}]/gu) ?? []).length <= code.length
+  return {
+    message: isPrintedCode(code) && isAlone ? message : messageWithCode(message, typed),
+    code: isPrintedCode(code) ? code : null,
+  }
 }
 
 async function storeMessage(input: ContactInput, sender: FormSender): Promise<Stored> {

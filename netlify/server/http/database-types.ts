@@ -1768,6 +1768,7 @@ export type Database = {
       search_admin: {
         Args: {
           query: string | null
+          code?: string | null | undefined
         }
         Returns: Json
       }

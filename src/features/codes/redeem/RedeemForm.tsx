@@ -131,7 +131,8 @@ function CodeForm({ timeZone, code, claim, onRedeemed, children }: FormProps) {
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="go"
-        maxLength={60}
+        // A sentence or an address may be pasted.
+        maxLength={200}
         aria-describedby="redeem-answer"
         aria-invalid={state.step === 'refused' || undefined}
         readOnly={isChecking}

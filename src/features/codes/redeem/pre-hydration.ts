@@ -1,5 +1,5 @@
 // The pre-hydration script of the redeem page: owns the form until React has it, and goes on to normalize what is typed.
-import { normalizeCode } from '#src/features/codes/code.ts'
+import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
 import { browserClaim } from './browser-claim.ts'
 import { codeDraft, openedCode } from './code-draft.ts'
 import * as dom from './redeem-form-dom.ts'
@@ -7,7 +7,7 @@ import * as dom from './redeem-form-dom.ts'
 /** A held submit that React has not taken by then is posted by the browser. */
 const hydrationTimeoutMs = 10_000
 
-/** Upper-cases while typing and leaves the cursor where it was. */
+/** Reads the code while it is typed or pasted, and leaves the cursor where it was. */
 function normalizeField(field: HTMLInputElement): void {
   const normalized = normalizeCode(field.value)
   if (normalized === field.value) return
@@ -19,9 +19,10 @@ function normalizeField(field: HTMLInputElement): void {
 }
 
 /** The code of an address like /redeem#DEADWAX1, as cards have it. It has 8 characters, and #content has 7. */
-function scannedCode(): string | false {
-  const code = normalizeCode(location.hash.slice(1))
-  return code.length === 8 && code
+function scannedCode(): string | null | false {
+  // Read as a query, because a fragment is percent-encoded, too.
+  const code = new URLSearchParams(`code=${location.hash.slice(1)}`).get('code')
+  return isPrintedCode(normalizeCode(code ?? '')) && code
 }
 
 /** That code, or the one of a link like /redeem?code=DEADWAX1, taken out of the address so that it is not shared by accident. */
