@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { usePreHydrationFields } from '#src/components/use-pre-hydration-fields.ts'
 import { waitForMinimumFillTime } from '#src/lib/minimum-fill-time.ts'
 import { signUp } from './client.ts'
 import { newsletterConsent, newsletterLimits, newsletterPath } from './contract.ts'
@@ -25,6 +26,7 @@ type State =
 export function NewsletterForm({ provider, name, email, children }: Props) {
   const [state, setState] = useState<State>({ step: 'form' })
   const isSubmitting = state.step === 'submitting'
+  const typed = usePreHydrationFields('newsletter-name', 'newsletter-email')
 
   async function submit(event: React.SubmitEvent<HTMLFormElement>) {
     if (isSubmitting) return event.preventDefault()
@@ -59,7 +61,7 @@ export function NewsletterForm({ provider, name, email, children }: Props) {
         label="Name"
         id="newsletter-name"
         name={provider?.nameField ?? 'name'}
-        defaultValue={name}
+        defaultValue={typed['newsletter-name'] ?? name}
         maxLength={newsletterLimits.name}
         autoComplete="name"
       />
@@ -68,7 +70,7 @@ export function NewsletterForm({ provider, name, email, children }: Props) {
         id="newsletter-email"
         name={provider?.emailField ?? 'email'}
         type="email"
-        defaultValue={email}
+        defaultValue={typed['newsletter-email'] ?? email}
         maxLength={newsletterLimits.email}
         autoComplete="email"
       />

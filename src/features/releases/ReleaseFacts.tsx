@@ -15,7 +15,11 @@ const longestWhole = 16
 export const ReleaseFacts = ({ release: { catalogueNumber: number }, date, children }: Props) => (
   <p className="release-facts fact">
     {children}
-    {number && <bdi className={number.length > longestWhole ? undefined : 'whole'}>{number}</bdi>}
+    {number && (
+      <bdi className={number.length > longestWhole ? undefined : 'whole'} translate="no">
+        {number}
+      </bdi>
+    )}
     <span className="leader" aria-hidden="true" />
     <bdi className={date.length > longestWhole ? undefined : 'whole'}>{date}</bdi>
   </p>

@@ -32,7 +32,9 @@ export function WhiteLabel({ className, release }: Props) {
         </g>
       </svg>
       <div className="white-label-paper">
-        <span className="white-label-number clamp">{catalogueNumber}</span>
+        <span className="white-label-number clamp" translate="no">
+          {catalogueNumber}
+        </span>
         <span className={`white-label-title clamp ${title.length > 20 ? 'is-long' : ''}`}>
           {title}
         </span>

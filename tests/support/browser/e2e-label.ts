@@ -14,7 +14,7 @@ async function addTestCodes({ database }: Pick<Backend, 'database'>): Promise<vo
   await database.exec(`
     insert into public.codes (id, release_id)
     select 'TEST' || lpad(n::text, 4, '0'), c.release_id
-      from generate_series(1, 5000) n, public.codes c where c.id = 'DEADWAX1';
+      from generate_series(1, 6000) n, public.codes c where c.id = 'DEADWAX1';
     insert into public.releases (id, title, artist, year, deleted_at)
     values ('${deletedReleaseId}', 'Gone', 'Nobody', '1999', now());
     insert into public.codes (id, release_id) values ('GONETEST', '${deletedReleaseId}');

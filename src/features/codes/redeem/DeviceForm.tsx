@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { usePreHydrationFields } from '#src/components/use-pre-hydration-fields.ts'
 import type { RedeemedRelease } from './contract.ts'
 import { codeDraft, openedCode } from './code-draft.ts'
 import { deviceForm, tokenFieldOf } from './device-form-dom.ts'
-import { clearPendingSubmit, isSubmitPending, markHydrated } from './redeem-form-dom.ts'
+import { clearPendingSubmit, islandOf, isSubmitPending, markHydrated } from './redeem-form-dom.ts'
 import { RedeemedSleeve } from './RedeemedSleeve.tsx'
 import type { Redeemed } from './Sleeve.tsx'
 import { takeOver } from './take-over.ts'
@@ -44,14 +45,16 @@ function AcceptForm({ onOpened }: { onOpened: (opened: Opened) => void }) {
   // As in the pre-rendered page: without script no token is read.
   const [hasToken, setHasToken] = useState(false)
   const isAccepting = state.step === 'accepting'
+  const found = usePreHydrationFields('device-token')
 
   useLayoutEffect(() => {
     const form = formRef.current
     if (!form) return
-    markHydrated({ form, button: form.querySelector('button')! })
+    const island = islandOf(form)
+    markHydrated({ island, button: form.querySelector('button')! })
     setHasToken(tokenFieldOf(form).value !== '')
-    if (!isSubmitPending({ form })) return
-    clearPendingSubmit({ form })
+    if (!isSubmitPending({ island })) return
+    clearPendingSubmit({ island })
     form.requestSubmit()
   }, [])
 
@@ -77,7 +80,9 @@ function AcceptForm({ onOpened }: { onOpened: (opened: Opened) => void }) {
     >
       <input
         type="hidden"
+        id="device-token"
         name={deviceForm.tokenField}
+        defaultValue={found['device-token']}
         onInput={(event) => {
           setHasToken(event.currentTarget.value !== '')
           setState({ step: 'idle' })

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { usePreHydrationFields } from '#src/components/use-pre-hydration-fields.ts'
 import { normalizeCode } from '#src/features/codes/code.ts'
 import { browserClaim } from './browser-claim.ts'
 import { redeem } from './client.ts'
@@ -65,6 +66,7 @@ function CodeForm({ timeZone, code, claim, onRedeemed, children }: FormProps) {
   const [state, setState] = useState<State>({ step: 'idle' })
   // False until hydration: the pre-rendered button must work without script.
   const [isBlank, setIsBlank] = useState(false)
+  const typed = usePreHydrationFields('redeem-code', 'redeem-claim')
 
   // What was typed before hydration, and a submit that is pending, are in the DOM and not in React's state.
   useLayoutEffect(() => {
@@ -90,11 +92,11 @@ function CodeForm({ timeZone, code, claim, onRedeemed, children }: FormProps) {
     else setState({ step: 'refused', answer })
   }
 
-  /** A release that was open here is not any more: the form is as nobody has touched it. */
+  /** The reopened release is no longer available: empties the form. */
   function startAnew() {
     openedCode.write('')
     codeDraft.clear()
-    formRef.current?.reset()
+    if (formRef.current) dom.partsOf(formRef.current).code.value = ''
     setIsBlank(true)
     setState({ step: 'idle' })
   }
@@ -124,7 +126,7 @@ function CodeForm({ timeZone, code, claim, onRedeemed, children }: FormProps) {
         id="redeem-code"
         className="redeem-code"
         name={dom.redeemForm.codeField}
-        defaultValue={code}
+        defaultValue={typed['redeem-code'] ?? code}
         required
         autoComplete="off"
         autoCapitalize="characters"
@@ -141,7 +143,12 @@ function CodeForm({ timeZone, code, claim, onRedeemed, children }: FormProps) {
           if (state.step === 'refused') setState({ step: 'idle' })
         }}
       />
-      <input type="hidden" name={dom.redeemForm.claimField} defaultValue={claim} />
+      <input
+        type="hidden"
+        id="redeem-claim"
+        name={dom.redeemForm.claimField}
+        defaultValue={typed['redeem-claim'] ?? claim}
+      />
       <div id="redeem-answer" className="redeem-answer" aria-live="polite">
         <AnswerSentence {...{ state, timeZone }}>{children}</AnswerSentence>
       </div>

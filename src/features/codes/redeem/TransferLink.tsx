@@ -27,7 +27,9 @@ export function TransferLink({ token, seconds, onAgain }: TransferLinkProps) {
           </p>
           <QrCode text={address} label="QR code of the link" />
           <p className="fact">
-            <a href={address}>{address}</a>
+            <a href={address} translate="no">
+              {address}
+            </a>
           </p>
           <p className="fact">Good for ten minutes, until {end}, for one device.</p>
         </>

@@ -18,21 +18,22 @@ function showToken(token: string): void {
   const field = tokenFieldOf(form!)
   field.value = token
   field.dispatchEvent(new Event('input', { bubbles: true }))
-  form!.dataset.token = token ? 'there' : 'missing'
-  if (!('hydrated' in form!.dataset)) form!.querySelector('button')!.disabled = token === ''
+  island().dataset.token = token ? 'there' : 'missing'
+  if (!('hydrated' in island().dataset)) form!.querySelector('button')!.disabled = token === ''
 }
 
+const island = () => document.querySelector<HTMLElement>('.redeem astro-island')!
 const form = document.querySelector<HTMLFormElement>(deviceForm.selector)
 if (form) {
   showToken(transferDraft.read())
   takeToken()
   window.addEventListener('hashchange', takeToken)
   form.addEventListener('submit', (submit) => {
-    if ('hydrated' in form.dataset) return
+    if ('hydrated' in island().dataset) return
     submit.preventDefault()
-    form.dataset.pendingSubmit = ''
+    island().dataset.pendingSubmit = ''
   })
   document.addEventListener('astro:hydration-error', () => {
-    delete form.dataset.pendingSubmit
+    delete island().dataset.pendingSubmit
   })
 }

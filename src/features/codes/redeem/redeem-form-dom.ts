@@ -1,12 +1,16 @@
-/** What the pre-hydration script hands over to React: these names and, in the form's DOM, the code and a pending submit. */
+/** What the pre-hydration script hands over to React: these names, in the form's DOM the code, and on its island a pending submit. */
 export const redeemForm = {
   selector: 'form[data-redeem]',
   codeField: 'code',
   claimField: 'claim',
 } as const
 
+export const islandOf = (form: HTMLFormElement): HTMLElement => form.closest('astro-island')!
+
 export type RedeemFormDom = {
   form: HTMLFormElement
+  /** Around the form. It stays when React draws the form again, because the browser had translated the page. */
+  island: HTMLElement
   code: HTMLInputElement
   claim: HTMLInputElement
   button: HTMLButtonElement
@@ -14,29 +18,30 @@ export type RedeemFormDom = {
 
 export const partsOf = (form: HTMLFormElement): RedeemFormDom => ({
   form,
+  island: islandOf(form),
   code: form.elements.namedItem(redeemForm.codeField) as HTMLInputElement,
   claim: form.elements.namedItem(redeemForm.claimField) as HTMLInputElement,
   button: form.querySelector('button') as HTMLButtonElement,
 })
 
 /** These are for the form of the device page, too. */
-type AnyForm = Pick<RedeemFormDom, 'form'>
+type Island = Pick<RedeemFormDom, 'island'>
 
-export const isHydrated = ({ form }: AnyForm): boolean => 'hydrated' in form.dataset
+export const isHydrated = ({ island }: Island): boolean => 'hydrated' in island.dataset
 
 /** Called by React once it owns the form. */
-export function markHydrated({ form, button }: Pick<RedeemFormDom, 'form' | 'button'>): void {
-  form.dataset.hydrated = ''
+export function markHydrated({ island, button }: Pick<RedeemFormDom, 'island' | 'button'>): void {
+  island.dataset.hydrated = ''
   // React's state says from here on when it is disabled.
   button.disabled = false
 }
 
-export const isSubmitPending = ({ form }: AnyForm): boolean => 'pendingSubmit' in form.dataset
+export const isSubmitPending = ({ island }: Island): boolean => 'pendingSubmit' in island.dataset
 
-export function setPendingSubmit({ form }: AnyForm): void {
-  form.dataset.pendingSubmit = ''
+export function setPendingSubmit({ island }: Island): void {
+  island.dataset.pendingSubmit = ''
 }
 
-export function clearPendingSubmit({ form }: AnyForm): void {
-  delete form.dataset.pendingSubmit
+export function clearPendingSubmit({ island }: Island): void {
+  delete island.dataset.pendingSubmit
 }
