@@ -94,6 +94,19 @@ test('no module imports itself by way of others, not even for a type', () => {
   expect(sources.filter((file) => reaches(file, file))).toEqual([])
 })
 
+/** What writes a date or time without the label's style and clock, or by the clock of the machine. */
+const writesDates =
+  /Intl\.DateTimeFormat|\.toLocale(?:Date|Time)String\(|\.to(?:Date|Time|UTC)String\(|new Date\([^)]*\)\.(?:toLocaleString|get(?:Hours|Minutes|Date|Day|Month))\(/
+
+test('one module writes dates and times, in the style and by the clock that it is given', () => {
+  expect('new Date().toLocaleTimeString()').toMatch(writesDates)
+  // Read typed ones, or find the day of a zone.
+  const readers = ['src/lib/day.ts', 'src/lib/local-time.ts', 'src/lib/site-time-zone.ts']
+  const mayUse = ['src/lib/dates.ts', ...readers, 'netlify/server/setup/environment-checks.ts']
+  const writers = sources.filter((file) => writesDates.test(readFileSync(join(root, file), 'utf8')))
+  expect(writers.toSorted()).toEqual(mayUse.toSorted())
+})
+
 test('a feature has one file of messages for staff, admin/messages.ts, and one for visitors', () => {
   const files = sources.filter(featureOf)
   expect(files.filter((file) => /-(messages|words|text)\.tsx?$/.test(file))).toEqual([])

@@ -137,7 +137,7 @@ const paths = { show: 'news', article: 'news', release: 'releases' } as const
 const words = { show: 'Show', article: 'Goes public', release: 'Comes out' } as const
 
 function ComingUp({ events }: { events: DashboardCounts['comingUp'] }) {
-  const { timeZone, dates } = useSite()
+  const site = useSite()
   return (
     <section className="stack-12" aria-labelledby="coming-up">
       <h2 id="coming-up">What is on</h2>
@@ -149,7 +149,8 @@ function ComingUp({ events }: { events: DashboardCounts['comingUp'] }) {
               <Link to={`/${paths[kind]}/${id}`}>{name}</Link>
             </p>
             <p className="fact">
-              {words[kind]} {formatInstant(day, kind === 'show' ? 'UTC' : timeZone, dates)}
+              {words[kind]}{' '}
+              {formatInstant(day, kind === 'show' ? { ...site, timeZone: 'UTC' } : site)}
             </p>
           </li>
         ))}

@@ -54,8 +54,8 @@ export function groupScreens(role: Role, query: string): ResultGroup[] {
 }
 
 // Of articles that are out, events have a day of the calendar.
-const dayOf = ({ state, at }: Hit, { timeZone, dates }: Label) =>
-  formatInstant(at, state === 'show' || state === 'release' ? 'UTC' : timeZone, dates)
+const dayOf = ({ state, at }: Hit, site: Label) =>
+  formatInstant(at, state === 'show' || state === 'release' ? { ...site, timeZone: 'UTC' } : site)
 
 const line = (...facts: string[]) => facts.filter(Boolean).join(' · ')
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
 import { elementsOf, type HtmlElement } from '#src/build/inline-code.ts'
 import type { ShownArticle } from '#src/features/news/shown-article.ts'
-import { formatInstant } from '#src/lib/dates.ts'
+import { formatInstant, specStyle } from '#src/lib/dates.ts'
 import { clientKeys } from '#netlify/server/http/client-key.ts'
 import { backend, exec, sql } from '#tests/support/backend/backend-fixture.ts'
 import { setEnvironment } from '#tests/support/backend/backend.ts'
@@ -170,7 +170,7 @@ test('the catalogue has each record that the label shows, newest first, and lead
 test('the page of a record that is to come says all that the label says of it, and gives no file', () => {
   const html = site.read('release/una-corda/index.html')
   for (const said of [
-    'Out ' + formatInstant(releaseDay.toISOString(), 'UTC'),
+    'Out ' + formatInstant(releaseDay.toISOString(), { timeZone: 'UTC', dates: specStyle }),
     '<a href="/artist/odile-marrow">Odile Marrow</a>',
     ...[
       'TH-010',

@@ -3,7 +3,7 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import { expect, test } from 'vitest'
 import { generateCodes } from '#netlify/server/codes/codes.ts'
 import type { CodeList, OpenCodes } from '#src/features/codes/admin/contract.ts'
-import { formatDay } from '#src/lib/dates.ts'
+import { formatDay, specStyle } from '#src/lib/dates.ts'
 import { addCode, deletedReleaseId, readCode, releaseId } from '#tests/support/backend/backend.ts'
 import {
   admin,
@@ -52,7 +52,7 @@ test('the unused codes of a prefix are counted, of all releases, in whatever for
 })
 
 test('a batch without a name is named for its release and the day', async () => {
-  const today = formatDay(new Date().toISOString().slice(0, 10))
+  const today = formatDay(new Date().toISOString().slice(0, 10), specStyle)
   expect(await generate({ batchName: '' })).toMatchObject({
     batch: { name: `Una Corda, ${today}` },
   })

@@ -11,9 +11,8 @@ import {
 } from '#src/features/codes/admin/contract.ts'
 import type { codesApi } from '#src/features/codes/admin/operations.ts'
 import { refusalMessages } from '#src/features/codes/redeem/messages.ts'
-import { formatDay } from '#src/lib/dates.ts'
-import { dayOf } from '#src/lib/day.ts'
-import { siteTimeZone } from '#src/lib/site-time-zone.ts'
+import { formatInstant } from '#src/lib/dates.ts'
+import { readClock } from '#netlify/server/settings/clock.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { result, row, itemOf, jsonResult, readPage } from '#netlify/server/http/rows.ts'
@@ -88,7 +87,7 @@ export async function generateCodes(
 export async function nameBatch(releaseId: string, database: DataApi): Promise<string> {
   const releases = database.from('releases').select('title').eq('id', releaseId)
   const { title } = await row(releases.is('deleted_at', null), releaseGone)
-  return defaultBatchName(title, formatDay(dayOf(new Date(), siteTimeZone())))
+  return defaultBatchName(title, formatInstant(new Date().toISOString(), await readClock(database)))
 }
 
 /** A typed code in its printed form. Throws 400. */

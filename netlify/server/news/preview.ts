@@ -49,7 +49,7 @@ export async function openPreview(
     return { outcome: 'out', title: plainTitle(found.article), path: articlePath(found.article) }
   if (found.outcome === 'page-out')
     return { outcome: 'out', title: found.page.title, path: pagePath(found.page) }
-  const expiresOn = formatInstant(found.expiresAt, siteTimeZone(), found.dates)
+  const expiresOn = formatInstant(found.expiresAt, { timeZone: siteTimeZone(), dates: found.dates })
   const sources = sourcesOfReleases(found.textReleases)
   if (found.outcome === 'page') {
     const content = withoutUnknownReleases(found.page.content, sources)

@@ -1,3 +1,4 @@
+import { useSite } from './site-context.ts'
 import { useEffect, useId, useRef } from 'react'
 import { StaleSaveDialog, type StaleProps } from './dialogs.tsx'
 import { FormContext, type FormFields, useFormFields, RowButton } from './fields.tsx'
@@ -98,7 +99,7 @@ type RestoredProps = { at: string; onStartOver: () => void }
 /** Says that the form holds a draft that was typed `at` (ISO 8601), and offers to go back to the saved values. */
 const RestoredDraft = ({ at, onStartOver }: RestoredProps) => (
   <div className="cluster draft-banner" role="status">
-    <p>Your unsaved draft from {momentOf(at)}.</p>
+    <p>Your unsaved draft from {momentOf(at, useSite())}.</p>
     <RowButton onClick={onStartOver}>START OVER</RowButton>
   </div>
 )

@@ -38,7 +38,7 @@ const kinds: Record<'date' | 'time' | 'datetime-local', Kind> = {
   },
   'datetime-local': {
     read: readLocalTime,
-    write: (value, dates) => dayAndTime(`${value}Z`, 'UTC', dates),
+    write: (value, dates) => dayAndTime(`${value}Z`, { timeZone: 'UTC', dates }),
     readBack: (value, dates) =>
       `${formatWeekday(value.slice(0, 10), dates)}, ${formatClock(value.slice(11), dates)}`,
     example: '12 Dec, 20:00',

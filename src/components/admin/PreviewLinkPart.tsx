@@ -24,14 +24,14 @@ export function PreviewLinkPart({ id, client: api }: Props) {
   const key = ['preview-link', id]
   const notices = useNotices()
   const client = useQueryClient()
-  const { timeZone } = useSite()
+  const site = useSite()
   const read = useRead(key, () => api.readPreviewLink(id))
   const link = read.data?.link
   const [made, setMade] = useState<{ url: string; expiresAt: string }>()
   const [isBusy, setBusy] = useState(false)
   const part = useRef<HTMLElement>(null)
   const words = (expiresAt: string, madeBy?: string) =>
-    messages.previewLinkMessage(formatInstant(expiresAt, timeZone), madeBy)
+    messages.previewLinkMessage(formatInstant(expiresAt, site), madeBy)
 
   async function make() {
     setBusy(true)

@@ -135,13 +135,13 @@ function RowActions<Of extends records.Identified>(
 }
 
 function Binned<Of extends records.Identified>({ screen, record }: RowProps<Of>) {
-  const { timeZone } = useSite()
+  const site = useSite()
   const { leavesBin = goneForGood } = screen.words
   if (record.deletedAt === undefined) return null
-  const day = formatInstant(leavesBinAt(record.deletedAt), timeZone)
+  const day = formatInstant(leavesBinAt(record.deletedAt), site)
   return (
     <p>
-      Deleted {formatInstant(record.deletedAt, timeZone)}. {leavesBin(record, day)}
+      Deleted {formatInstant(record.deletedAt, site)}. {leavesBin(record, day)}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { useSite } from './site-context.ts'
 import { Suspense } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
@@ -173,11 +174,12 @@ type CachedList = { pages: { items: Row[] }[] }
 
 /** Offers to resume or discard the latest draft that a crash or a reload interrupted. */
 function UnsavedDraftBanner({ name, path }: { name: string; path: string }) {
+  const site = useSite()
   const [draft, discardDraft] = useUnsavedDraft(records.draftPrefix(name))
   if (!draft) return null
   return (
     <div className="cluster draft-banner" role="status">
-      <p>You have an unsaved draft from {momentOf(draft.at)}.</p>
+      <p>You have an unsaved draft from {momentOf(draft.at, site)}.</p>
       <Link className="row-button" to={`/${path}/${draft.about}`} state={records.openedFromList}>
         CONTINUE
       </Link>

@@ -1,10 +1,8 @@
-import { dayAndTime, formatInstant, formatTime, localZone } from '#src/lib/dates.ts'
+import { dayAndTime, formatTime, type Clock } from '#src/lib/dates.ts'
+import { dayOf } from '#src/lib/day.ts'
 
-/** 'Month D, YYYY' of an instant (ISO 8601) in the browser's time zone. */
-export const localDay = (instant: string): string => formatInstant(instant, localZone())
-
-/** A past instant (ISO 8601) in the browser's time zone: 'today at 9:41 PM', or 'on May 3, 2026 at 9:41 PM'. */
-export const momentOf = (instant: string, now = new Date()): string =>
-  new Date(instant).toDateString() === now.toDateString()
-    ? `today at ${formatTime(instant, localZone())}`
-    : `on ${dayAndTime(instant)}`
+/** A past instant (ISO 8601) by the label's clock: 'today at 9:41 PM', or 'on May 3, 2026 at 9:41 PM'. */
+export const momentOf = (instant: string, clock: Clock, now = new Date()): string =>
+  dayOf(new Date(instant), clock.timeZone) === dayOf(now, clock.timeZone)
+    ? `today at ${formatTime(instant, clock)}`
+    : `on ${dayAndTime(instant, clock)}`

@@ -1,4 +1,5 @@
 import { Markup } from '#src/components/Markup.tsx'
+import { dayParts } from '#src/lib/dates.ts'
 import type { Day } from '#src/lib/day.ts'
 import { parseMarkup } from '#src/lib/markup.ts'
 import { cardText, excerptLength } from './article.ts'
@@ -7,11 +8,10 @@ import { ShowFacts } from './ShowFacts.tsx'
 import type { ShownArticle } from './shown-article.ts'
 
 type Props = { event: ShownArticle<Day>; today: Day }
-const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** An event as a ticket. The browser recomputes what depends on today (event-days.ts). */
 export function EventTicket({ event, today }: Props) {
-  const day = new Date(`${event.eventDate}T00:00:00Z`)
+  const { number, month, year } = dayParts(event.eventDate)
   return (
     <li
       className="stack-12 ticket"
@@ -23,8 +23,8 @@ export function EventTicket({ event, today }: Props) {
         <EventStamp event={event} today={today} counts />
       </p>
       <time className="grid" dateTime={event.eventDate}>
-        <span className="ticket-day">{day.getUTCDate()}</span>
-        <span className="fact">{month.format(day)}</span>
+        <span className="ticket-day">{number}</span>
+        <span className="fact">{`${month} ${year}`}</span>
       </time>
       <h3 className="ticket-title clamp" dir="auto">
         <a className="card-link" href={event.path} data-article="">

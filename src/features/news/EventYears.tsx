@@ -1,4 +1,5 @@
 import { Markup } from '#src/components/Markup.tsx'
+import { dayParts } from '#src/lib/dates.ts'
 import type { Day } from '#src/lib/day.ts'
 import { parseMarkup } from '#src/lib/markup.ts'
 import type { EventYear } from './event-order.ts'
@@ -29,13 +30,8 @@ export function EventYears({ name, years, today }: Props) {
   )
 }
 
-const short = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-const month = short({ month: 'short' })
-const weekday = short({ weekday: 'short' })
-
 function EventRow({ event, today }: { event: Event; today: Day }) {
-  const day = new Date(`${event.eventDate}T00:00:00Z`)
+  const { number, month, weekday } = dayParts(event.eventDate)
   return (
     <li
       className="event-row"
@@ -43,9 +39,9 @@ function EventRow({ event, today }: { event: Event; today: Day }) {
       data-over={event.eventDate < today ? '' : undefined}
     >
       <time className="stack-6 event-row-day" dateTime={event.eventDate}>
-        <span className="event-row-number">{day.getUTCDate()}</span>
+        <span className="event-row-number">{number}</span>
         <span className="fact">
-          {month.format(day)} · {weekday.format(day)}
+          {month} · {weekday}
         </span>
       </time>
       <div className="stack-12 chars-60">

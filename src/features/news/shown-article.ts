@@ -49,7 +49,7 @@ export function shownArticle<EventDate extends Day | null>(
     pageTitle: pageTitle(plainTitle(article), labelName),
     badge: typeBadges[type],
     publishedAt,
-    publishedOn: formatInstant(publishedAt, timeZone, dates),
+    publishedOn: formatInstant(publishedAt, { timeZone, dates }),
     image: featuredImage,
     imageAlt: featuredImageAlt,
     release,

@@ -72,7 +72,7 @@ export function releaseDate(
   { timeZone, dates, now }: { timeZone: string; dates: DateStyle; now: Date },
 ): string {
   if (!availableAt) return year
-  const day = formatInstant(availableAt, timeZone, dates)
+  const day = formatInstant(availableAt, { timeZone, dates })
   return new Date(availableAt) > now ? `Out ${day}` : day
 }
 

@@ -1,3 +1,4 @@
+import { specStyle } from '#src/lib/dates.ts'
 import { expect, test } from 'vitest'
 import type { Message } from '#src/features/contact/admin/contract.ts'
 import { replyAddress } from '#src/features/contact/admin/reply.ts'
@@ -20,7 +21,8 @@ const message: Message = {
   nextAttemptAt: '2026-11-01T10:00:00Z',
   isUncertain: false,
 }
-const site = 'https://label.example'
+const clock = { timeZone: 'UTC', dates: specStyle }
+const site = { origin: 'https://label.example', clock }
 const read = (address: string) => {
   const { protocol, pathname, searchParams } = new URL(address)
   return { protocol, to: decodeURIComponent(pathname), ...Object.fromEntries(searchParams) }
@@ -67,7 +69,11 @@ test('a message whose address leaves no room for it is answered all the same', (
   const crowded = { name: text, subjectType: 'other', customSubject: text } as const
   const email = `${'+'.repeat(240)}@fan.example`
   const longSite = 'https://deploy-preview-123--a-rather-long-label-name.example'
-  const address = replyAddress({ ...message, ...crowded, email }, longSite, 'NEWCODE1')
+  const address = replyAddress(
+    { ...message, ...crowded, email },
+    { origin: longSite, clock },
+    'NEWCODE1',
+  )
   expect(read(address)).toMatchObject({ to: email, body: expect.stringContaining('\r\n>  …') })
 })
 

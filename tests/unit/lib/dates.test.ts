@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatClock, formatDay, formatInstant } from '#src/lib/dates.ts'
+import { formatClock, formatDay, formatInstant, specStyle } from '#src/lib/dates.ts'
 import { dayOf, daysUntil } from '#src/lib/day.ts'
 
 test('dates read as Month D, YYYY', () => {
-  expect(formatDay('2026-02-03')).toBe('February 3, 2026')
-  expect(formatInstant('2026-02-03T23:30:00Z', 'UTC')).toBe('February 3, 2026')
+  expect(formatDay('2026-02-03', specStyle)).toBe('February 3, 2026')
+  expect(formatInstant('2026-02-03T23:30:00Z', { timeZone: 'UTC', dates: specStyle })).toBe(
+    'February 3, 2026',
+  )
 })
 
 test.each([
@@ -12,12 +14,14 @@ test.each([
   ['09:05', '9:05 AM', '09:05'],
   ['20:30', '8:30 PM', '20:30'],
 ])('%s is %s, or %s where a label counts 24 hours', (time, twelve, twentyFour) => {
-  expect(formatClock(time)).toBe(twelve)
+  expect(formatClock(time, specStyle)).toBe(twelve)
   expect(formatClock(time, { dayFirst: false, hours24: true })).toBe(twentyFour)
 })
 
 test('an instant has the day that the clocks of the site have', () => {
-  expect(formatInstant('2026-02-03T23:30:00Z', 'Europe/Berlin')).toBe('February 4, 2026')
+  expect(
+    formatInstant('2026-02-03T23:30:00Z', { timeZone: 'Europe/Berlin', dates: specStyle }),
+  ).toBe('February 4, 2026')
   expect(dayOf(new Date('2026-02-03T23:30:00Z'), 'Europe/Berlin')).toBe('2026-02-04')
   expect(dayOf(new Date('2026-02-03T03:30:00Z'), 'America/Los_Angeles')).toBe('2026-02-02')
 })

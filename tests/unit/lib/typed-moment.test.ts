@@ -82,7 +82,9 @@ test.each(styles)('what a field writes is read again', (style) => {
   const given = { ...reading, dayFirst: style.dayFirst }
   expect(readTime(formatClock(time, style))).toBe(time)
   expect([formatDay(day, style), formatWeekday(day, style)].map((text) => readDay(text, given))).toEqual([day, day]) // prettier-ignore
-  expect(readLocalTime(dayAndTime(`${day}T${time}Z`, 'UTC', style), given)).toBe(`${day}T${time}`)
+  expect(
+    readLocalTime(dayAndTime(`${day}T${time}Z`, { timeZone: 'UTC', dates: style }), given),
+  ).toBe(`${day}T${time}`)
 })
 
 test('a day is read back with its weekday, in the order of the label', () => {

@@ -1,3 +1,4 @@
+import { specStyle } from '#src/lib/dates.ts'
 import { expect, test } from 'vitest'
 import { articleBadges, articleFacts, summaryText } from '#src/features/news/admin/article-facts.ts'
 import type { ArticleSummary } from '#src/features/news/admin/contract.ts'
@@ -37,23 +38,30 @@ test('without an excerpt the content stands for it, cut to 80 or 150 characters 
   expect(summaryText({ ...general, excerpt: 'In short' }, 80)).toBe('In short')
 })
 
+const berlin = { timeZone: 'Europe/Berlin', dates: specStyle }
+
 test('a row says who, when changed, when published and when it happens, by the site’s clocks', () => {
-  expect(articleFacts(general, 'Europe/Berlin')).toEqual([
+  expect(articleFacts(general, berlin)).toEqual([
     'By Ines',
     'Updated February 1, 2026',
     'Published January 2, 2026',
   ])
   const show = { ...general, type: 'show', eventDate: '2027-03-01', scheduled: true } as const
-  expect(articleFacts(show, 'Europe/Berlin').slice(2)).toEqual([
+  expect(articleFacts(show, berlin).slice(2)).toEqual([
     'Goes public January 2, 2026 at 12:30 AM',
     'Show March 1, 2027',
   ])
   const gig = { ...show, eventTime: '20:30', venue: 'Court One', city: 'Marram', soldOut: true }
-  expect(articleFacts(gig, 'Europe/Berlin').slice(3)).toEqual([
+  expect(articleFacts(gig, berlin).slice(3)).toEqual([
     'Show March 1, 2027 at 8:30 PM',
     'Court One, Marram',
     'Sold out',
   ])
+  const british = { ...berlin, dates: { dayFirst: true, hours24: true } }
+  expect(articleFacts(gig, british).slice(2, 4)).toEqual([
+    'Goes public 2 January 2026 at 00:30',
+    'Show 1 March 2027 at 20:30',
+  ])
   const draft = { ...general, published: false, publishedAt: '' }
-  expect(articleFacts(draft, 'UTC')).toHaveLength(2)
+  expect(articleFacts(draft, berlin)).toHaveLength(2)
 })

@@ -6,8 +6,8 @@ import { ask, isThere, tryFiles, tryLinks } from './file-steps.ts'
 import * as v from 'valibot'
 import { buildFile, buildPath } from '#src/lib/build-file.ts'
 import { isThisComputer } from '#src/lib/this-computer.ts'
-import { formatInstant, formatTime } from '#src/lib/dates.ts'
-import { siteTimeZone } from '#src/lib/site-time-zone.ts'
+import { dayAndTime, type Clock } from '#src/lib/dates.ts'
+import { readClock } from '#netlify/server/settings/clock.ts'
 
 /**
  * Walks what a fan of this batch will walk, without spending a code: each step fine, worth a note, or to be mended.
@@ -19,7 +19,8 @@ export async function rehearse(
   database: DataApi,
 ): Promise<contract.Rehearsal> {
   const known = await jsonResult(facts, database.rpc('rehearse_batch', { batch_id: batchId }))
-  const [siteFound, filesFound, linksFound, pageFound] = await Promise.all([
+  const [clock, siteFound, filesFound, linksFound, pageFound] = await Promise.all([
+    readClock(database),
     trySite(site, known),
     tryFiles(known),
     tryLinks(site, known),
@@ -31,7 +32,7 @@ export async function rehearse(
     redemptions: tryRedemptions(known),
     release: tryRelease(known),
     codes: tryCodes(known),
-    day: tryDay(known),
+    day: tryDay(known, clock),
     files: filesFound,
     links: linksFound,
     page: pageFound,
@@ -104,10 +105,9 @@ function tryCodes({ batch: { states, total } }: Facts): Finding {
     : fine(`All ${count(total)} codes open.`)
 }
 
-function tryDay({ release: { availableAt } }: Facts): Finding {
+function tryDay({ release: { availableAt } }: Facts, clock: Clock): Finding {
   if (!availableAt || new Date(availableAt) <= new Date()) return fine('The release is out.')
-  const zone = siteTimeZone()
-  const moment = `${formatInstant(availableAt, zone)} at ${formatTime(availableAt, zone)} (${zone})`
+  const moment = `${dayAndTime(availableAt, clock)} (${clock.timeZone})`
   return note(`Until ${moment} a code says when the release opens, and is not spent.`)
 }
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
-import { localDay } from '#src/components/admin/moment.ts'
+import { useSite } from '#src/components/admin/site-context.ts'
+import { formatInstant } from '#src/lib/dates.ts'
 import { RecordHeading } from '#src/components/admin/RecordHeading.tsx'
 import { Tabs } from '#src/components/admin/Tabs.tsx'
 import { useChoice } from '#src/components/admin/list-tools.tsx'
@@ -62,6 +63,7 @@ const withCount = (text: string, number: number) =>
   number > 0 ? `${text} (${count(number)})` : text
 
 function BatchHeading({ batch, picture }: { batch: Batch; picture: string | null }) {
+  const site = useSite()
   const { name, release, createdAt, createdBy, isImported, serials, states, total } = batch
   const title = `${release.artist} - ${release.title}`
   return (
@@ -75,7 +77,7 @@ function BatchHeading({ batch, picture }: { batch: Batch; picture: string | null
       <div className="batch-states">
         <p className="fact">
           {statesOf(batch)}
-          {serials > 0 && ` · numbers 1 to ${count(serials)}`} · {localDay(createdAt)}
+          {serials > 0 && ` · numbers 1 to ${count(serials)}`} · {formatInstant(createdAt, site)}
           {createdBy && ` by ${createdBy}`}
         </p>
         <meter max={total} value={states.redeemed} aria-label="Used codes" />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { localDay } from '#src/components/admin/moment.ts'
+import { useSite } from '#src/components/admin/site-context.ts'
+import { formatInstant } from '#src/lib/dates.ts'
 import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
 import { useList } from '#src/components/admin/read.tsx'
 import { batchesApi } from './operations.ts'
@@ -21,6 +22,7 @@ export function BatchesPart({ releaseId }: { releaseId: string }) {
 }
 
 function BatchRow({ batch }: { batch: Batch }) {
+  const site = useSite()
   const { id, name, release, createdAt, createdBy, isImported } = batch
   return (
     <li className="cluster row">
@@ -31,7 +33,7 @@ function BatchRow({ batch }: { batch: Batch }) {
           {release.isDeleted && <span className="badge fact">RELEASE DELETED</span>}
         </h3>
         <p className="row-fact fact">
-          {release.artist} - {release.title} · {localDay(createdAt)}
+          {release.artist} - {release.title} · {formatInstant(createdAt, site)}
           {createdBy && ` · ${createdBy}`}
         </p>
         <p className="row-fact fact">{statesOf(batch)}</p>

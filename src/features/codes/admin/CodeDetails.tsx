@@ -51,7 +51,7 @@ type FoundProps = {
 }
 
 function Found({ found, onOpen, onReplaced, fan }: FoundProps) {
-  const { timeZone } = useSite()
+  const site = useSite()
   const [newCode, setNewCode] = useState('')
   const { code, replaces, replacedBy, events } = found
   return (
@@ -60,7 +60,7 @@ function Found({ found, onOpen, onReplaced, fan }: FoundProps) {
         <code>{code.id}</code> <span className="badge fact">{stateBadge(code.state)}</span>
       </p>
       <CodeFacts found={found} />
-      <p>{messages.fanReasonMessage(found, refusalMessages, timeZone)}</p>
+      <p>{messages.fanReasonMessage(found, refusalMessages, site)}</p>
       {replaces && <OtherCode text="It replaces" code={replaces} onOpen={onOpen} />}
       {replacedBy && <OtherCode text="It was replaced by" code={replacedBy} onOpen={onOpen} />}
       {newCode && (
@@ -110,13 +110,14 @@ function OtherCode(props: { text: string; code: string; onOpen: (code: string) =
 }
 
 function CodeHistory({ events }: { events: CodeEvent[] }) {
+  const site = useSite()
   if (events.length === 0) return null
   return (
     <ol className="code-history" aria-label="What happened to this code">
       {events.map((event, index) => (
         <li key={index}>
           <time className="fact" dateTime={event.at}>
-            {momentOf(event.at)}
+            {momentOf(event.at, site)}
           </time>{' '}
           <span>{messages.codeEventMessage(event)}</span>
         </li>

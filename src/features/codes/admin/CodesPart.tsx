@@ -1,5 +1,6 @@
 import { SelectField } from '#src/components/admin/fields.tsx'
-import { localDay } from '#src/components/admin/moment.ts'
+import { useSite } from '#src/components/admin/site-context.ts'
+import { formatInstant } from '#src/lib/dates.ts'
 import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
 import {
   type Choice,
@@ -71,6 +72,7 @@ function BatchSelect({ releaseId, ...batch }: Choice<string> & { releaseId: stri
 }
 
 function CodeRow({ code }: { code: AdminCode }) {
+  const site = useSite()
   const { id, state, release, givenTo, redeemedAt } = code
   return (
     <li className="cluster row code-row">
@@ -79,7 +81,7 @@ function CodeRow({ code }: { code: AdminCode }) {
       <span className="row-fact fact">
         {release.artist} - {release.title}
         {givenTo && ` · given to ${givenTo}`}
-        {redeemedAt && ` · redeemed ${localDay(redeemedAt)}`}
+        {redeemedAt && ` · redeemed ${formatInstant(redeemedAt, site)}`}
       </span>
     </li>
   )

@@ -2,7 +2,7 @@
 import type { CardNote } from '#src/features/codes/cards/card-layout.ts'
 import type { refusalMessages } from '#src/features/codes/redeem/messages.ts'
 import { counted } from '#src/lib/counted.ts'
-import { formatInstant } from '#src/lib/dates.ts'
+import { formatInstant, type Clock } from '#src/lib/dates.ts'
 import { removalQuestion } from '#src/lib/record-messages.ts'
 import type { AddressState } from './cards/check-address.ts'
 import type { ChosenCards } from './cards/chosen-cards.ts'
@@ -68,12 +68,12 @@ function inWords(number: number): string {
 // One code: what a fan meets with it, its history, and what staff do with it.
 type Explained = Pick<contract.FoundCode, 'code' | 'fanOutcome' | 'availableAt'>
 type Fans = typeof refusalMessages
-/** What a fan sees who types this code now, and why. `fans`: what fans read; `timeZone` is the site's. */
-export function fanReasonMessage(found: Explained, fans: Fans, timeZone: string): string {
+/** What a fan sees who types this code now, and why. `fans`: what fans read. */
+export function fanReasonMessage(found: Explained, fans: Fans, clock: Clock): string {
   const { code, fanOutcome, availableAt } = found
   if (fanOutcome === 'redeemed') return 'This code works: a fan who enters it gets the release.'
   return fanOutcome === 'not-yet' && availableAt
-    ? `This release opens on ${formatInstant(availableAt, timeZone)}. Until then a fan who types this code sees that, and the code stays good.`
+    ? `This release opens on ${formatInstant(availableAt, clock)}. Until then a fan who types this code sees that, and the code stays good.`
     : `${fanReasons[fanOutcome](code)} sees: “${fans[fanOutcome]}”`
 }
 

@@ -119,27 +119,12 @@ function CodeForm({ timeZone, code, claim, onRedeemed, children }: FormProps) {
       // The pre-hydration script marks a pending submit here, and disables the button while the code is blank.
       suppressHydrationWarning
     >
-      <label className="redeem-label" htmlFor="redeem-code">
-        The code from your sleeve
-      </label>
-      <input
-        id="redeem-code"
-        className="redeem-code"
-        name={dom.redeemForm.codeField}
-        defaultValue={typed['redeem-code'] ?? code}
-        required
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        // A sentence or an address may be pasted.
-        maxLength={200}
-        aria-describedby="redeem-answer"
-        aria-invalid={state.step === 'refused' || undefined}
-        readOnly={isChecking}
-        onInput={(event) => {
-          setIsBlank(event.currentTarget.value === '')
+      <CodeField
+        code={typed['redeem-code'] ?? code}
+        isRefused={state.step === 'refused'}
+        isChecking={isChecking}
+        onType={(text) => {
+          setIsBlank(text === '')
           if (state.step === 'refused') setState({ step: 'idle' })
         }}
       />
@@ -163,6 +148,39 @@ function CodeForm({ timeZone, code, claim, onRedeemed, children }: FormProps) {
     </form>
   )
 }
+
+type FieldProps = {
+  code: string
+  isRefused: boolean
+  isChecking: boolean
+  onType: (text: string) => void
+}
+
+const CodeField = ({ code, isRefused, isChecking, onType }: FieldProps) => (
+  <>
+    <label className="redeem-label" htmlFor="redeem-code">
+      The code from your sleeve
+    </label>
+    <input
+      id="redeem-code"
+      className="redeem-code"
+      name={dom.redeemForm.codeField}
+      defaultValue={code}
+      required
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint="go"
+      // A sentence or an address may be pasted.
+      maxLength={200}
+      aria-describedby="redeem-answer"
+      aria-invalid={isRefused || undefined}
+      readOnly={isChecking}
+      onInput={(event) => onType(event.currentTarget.value)}
+    />
+  </>
+)
 
 const isOver = ({ outcome }: Refused) =>
   outcome === 'already-used' || outcome === 'void' || outcome === 'unknown-code'

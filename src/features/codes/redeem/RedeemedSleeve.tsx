@@ -7,7 +7,7 @@ import { SendToDevice } from './SendToDevice.tsx'
 import { Sleeve, SleeveTrack, type DrawSleeve, type Redeemed } from './Sleeve.tsx'
 import { sleeveOf, type Files, type SleeveTracks } from './sleeve-files.ts'
 import { useDownload, type DownloadState } from './use-download.ts'
-import { dayAndTime } from '#src/lib/dates.ts'
+import { dayAndTime, visitorClock } from '#src/lib/dates.ts'
 import { downloadMessages } from './messages.ts'
 import { askForDownload } from './client.ts'
 
@@ -39,7 +39,7 @@ export function RedeemedSleeve({ release, redeemed, onStartOver }: Props) {
         }
         missing={!hasFiles && <MissingFiles />}
       >
-        <SendToDevice redeemed={redeemed} />
+        <SendToDevice redeemed={redeemed} dates={release.dates} />
         <button className="text-button" type="button" onClick={onStartOver}>
           Redeem another code
         </button>
@@ -94,7 +94,7 @@ type StatusProps = {
 const DownloadStatus = ({ state, release: { until, dates }, onAgain }: StatusProps) => (
   <div className="sleeve-status">
     {until && (
-      <p className="fact">{`Ready on this device until ${dayAndTime(until, undefined, dates)}, your time`}</p>
+      <p className="fact">{`Ready on this device until ${dayAndTime(until, visitorClock(dates))}, your time`}</p>
     )}
     <div role="status">
       {state.step === 'refused' && (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { DateStyle } from '#src/lib/dates.ts'
 import { startTransfer } from './client.ts'
 import { transferMessages } from './messages.ts'
 import type { Redeemed } from './Sleeve.tsx'
@@ -11,8 +12,10 @@ type State =
   | { step: 'refused'; refusal: Exclude<TransferAnswer['outcome'], 'transfer'> }
 type Transfer = Extract<TransferAnswer, { outcome: 'transfer' }>
 
+type Props = { redeemed: Redeemed; dates: DateStyle }
+
 /** Makes a link with which another device gets this release as well. */
-export function SendToDevice({ redeemed }: { redeemed: Redeemed }) {
+export function SendToDevice({ redeemed, dates }: Props) {
   const [state, setState] = useState<State>({ step: 'idle' })
 
   async function start() {
@@ -31,6 +34,7 @@ export function SendToDevice({ redeemed }: { redeemed: Redeemed }) {
           key={state.link.token}
           token={state.link.token}
           seconds={state.link.expiresInSeconds}
+          dates={dates}
           onAgain={() => void start()}
         />
       ) : (

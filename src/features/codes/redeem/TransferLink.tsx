@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { formatTime, visitorClock, type DateStyle } from '#src/lib/dates.ts'
 import { QrCode } from '../QrCode.tsx'
 import { transferPage } from './transfer.ts'
 
@@ -6,13 +7,14 @@ export type TransferLinkProps = {
   token: string
   /** For how long it is good. */
   seconds: number
+  dates: DateStyle
   onAgain: () => void
 }
 
-export function TransferLink({ token, seconds, onAgain }: TransferLinkProps) {
+export function TransferLink({ token, seconds, dates, onAgain }: TransferLinkProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const end = useEnd(seconds)
+  const end = useEnd(seconds, dates)
   const address = new URL(`${transferPage}#${token}`, location.href).href
   return (
     <section className="stack-12 transfer-link" aria-labelledby="transfer-heading">
@@ -31,7 +33,7 @@ export function TransferLink({ token, seconds, onAgain }: TransferLinkProps) {
               {address}
             </a>
           </p>
-          <p className="fact">Good for ten minutes, until {end}, for one device.</p>
+          <p className="fact">Good for ten minutes, until {end}, your time, for one device.</p>
         </>
       ) : (
         <p>This link is older than ten minutes now, and opens nothing any more.</p>
@@ -44,9 +46,9 @@ export function TransferLink({ token, seconds, onAgain }: TransferLinkProps) {
 }
 
 /** The time of day at which a link ends, '' when it has ended. */
-function useEnd(seconds: number): string {
+function useEnd(seconds: number, dates: DateStyle): string {
   const [end, setEnd] = useState(() =>
-    new Date(Date.now() + seconds * 1000).toLocaleTimeString([], timeOfDay),
+    formatTime(new Date(Date.now() + seconds * 1000).toISOString(), visitorClock(dates)),
   )
   useEffect(() => {
     const timer = setTimeout(() => setEnd(''), seconds * 1000)
@@ -54,5 +56,3 @@ function useEnd(seconds: number): string {
   }, [seconds])
   return end
 }
-
-const timeOfDay = { hour: '2-digit', minute: '2-digit' } as const

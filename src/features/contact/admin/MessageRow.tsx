@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { RowButton } from '#src/components/admin/fields.tsx'
-import { localDay } from '#src/components/admin/moment.ts'
+import { useSite } from '#src/components/admin/site-context.ts'
+import { formatInstant } from '#src/lib/dates.ts'
 import { type NoticeAction, useNotices } from '#src/components/admin/notices.tsx'
 import { useAct } from '#src/components/admin/dialogs.tsx'
 import * as messages from './messages.ts'
@@ -22,6 +23,7 @@ type RowProps = {
 
 export function MessageRow({ message, hasService, parts, onGone }: RowProps) {
   const { CodeDetails } = parts
+  const clock = useSite()
   const { name, code, readAt, answeredAt, archivedAt, deliveredAt } = message
   const { change, markAnswered, remove } = useMessageActions(message, hasService, onGone)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -32,7 +34,7 @@ export function MessageRow({ message, hasService, parts, onGone }: RowProps) {
   /** The answer is begun at once; if the browser opens no mail program by itself, REPLY does. */
   function reply(helpedWith: string) {
     setWorkingCode(helpedWith)
-    location.href = replyAddress(message, location.origin, helpedWith)
+    location.href = replyAddress(message, { origin: location.origin, clock }, helpedWith)
     void change({ isAnswered: true })
   }
 
@@ -50,7 +52,7 @@ export function MessageRow({ message, hasService, parts, onGone }: RowProps) {
         )}
         <a
           className="row-button"
-          href={replyAddress(message, location.origin, workingCode)}
+          href={replyAddress(message, { origin: location.origin, clock }, workingCode)}
           aria-label={`${replyLabel} ${name}`}
           onClick={() => void markAnswered()}
         >
@@ -159,7 +161,8 @@ type TextProps = Pick<RowProps, 'message' | 'hasService'> & { heading: Heading; 
 function MessageText({ message, hasService, heading, onOpen }: TextProps) {
   const { name, email, subjectType, customSubject, code, createdAt, readAt, answeredAt } = message
   const [isOpen, setIsOpen] = useState(false)
-  const delivery = messages.deliveryMessage(message)
+  const clock = useSite()
+  const delivery = messages.deliveryMessage(message, clock)
   return (
     <div className="stack-4 row-text">
       <h3 ref={heading} tabIndex={-1} dir="auto">
@@ -180,7 +183,7 @@ function MessageText({ message, hasService, heading, onOpen }: TextProps) {
         {code && <span className="badge fact">CODE {code}</span>}
       </h3>
       <p className="row-fact fact">
-        {subjectOf(subjectType, customSubject)} · {localDay(createdAt)} · {email}
+        {subjectOf(subjectType, customSubject)} · {formatInstant(createdAt, clock)} · {email}
       </p>
       <p className={isOpen ? 'chars-62 whitespace-pre-line' : 'clamp'} dir="auto">
         {message.message}

@@ -1,6 +1,6 @@
 // Messages about the inbox.
 import { removalQuestion } from '#src/lib/record-messages.ts'
-import { dayAndTime } from '#src/lib/dates.ts'
+import { dayAndTime, type Clock } from '#src/lib/dates.ts'
 import type { Box, Message } from './contract.ts'
 
 /** `hasService`: whether a form service gets copies; undefined while that is not known. */
@@ -41,11 +41,11 @@ function copyMessage({ deliveredAt, isUncertain }: Message, hasService: boolean)
 }
 
 /** Where a message stands that the form service has not taken; null for any other. */
-export function deliveryMessage(message: Message): string | null {
+export function deliveryMessage(message: Message, clock: Clock): string | null {
   const { isUncertain, deliveredAt, lastError, attempts, nextAttemptAt } = message
   if (isUncertain)
     return 'Your form service may not have this message. If it isn’t in your mailbox, press TRY AGAIN.'
   return deliveredAt || !lastError
     ? null
-    : `Tried ${attempts === 1 ? 'once' : `${attempts} times`}: ${lastError}. Next try on ${dayAndTime(nextAttemptAt)}.`
+    : `Tried ${attempts === 1 ? 'once' : `${attempts} times`}: ${lastError}. Next try on ${dayAndTime(nextAttemptAt, clock)}.`
 }

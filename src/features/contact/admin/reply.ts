@@ -1,4 +1,4 @@
-import { localDay } from '#src/components/admin/moment.ts'
+import { formatInstant, type Clock } from '#src/lib/dates.ts'
 import { mailtoOf } from '#src/lib/email.ts'
 import { subjectOf } from '#src/features/contact/subject.ts'
 import type { Message } from './contract.ts'
@@ -14,14 +14,21 @@ const longestName = 300
 const longestSubject = 400
 
 /** The mailto: address that answers a message: as much of it as fits and, with `code`, which code works now. */
-export function replyAddress(message: Message, site: string, code?: string): string {
+export function replyAddress(
+  message: Message,
+  { origin, clock }: { origin: string; clock: Clock },
+  code?: string,
+): string {
   const { email, subjectType, customSubject } = message
   const subject = beginning(subjectOf(subjectType, customSubject), longestSubject)
   const name = beginning(message.name, longestName)
   const addressWith = (text: string) => {
     const lines = [
-      ...(code ? codeLines(message, name, site, code) : []),
-      ...quote(message, name, text),
+      ...(code ? codeLines(message, name, origin, code) : []),
+      '',
+      '',
+      `On ${formatInstant(message.createdAt, clock)} ${name} wrote:`,
+      ...quote(text),
     ]
     const query = `subject=${encoded(`Re: ${subject}`)}&body=${encoded(lines.join(lineBreak))}`
     return `${mailtoOf(email)}?${query}`
@@ -49,9 +56,4 @@ function codeLines({ code: asked }: Message, name: string, site: string, code: s
   return [`Hello ${name},`, '', news, `${site}/redeem#${code}`]
 }
 
-const quote = ({ createdAt }: Message, name: string, text: string): string[] => [
-  '',
-  '',
-  `On ${localDay(createdAt)} ${name} wrote:`,
-  ...text.split('\n').map((line) => `> ${line}`),
-]
+const quote = (text: string): string[] => text.split('\n').map((line) => `> ${line}`)

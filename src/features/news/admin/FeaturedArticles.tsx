@@ -83,7 +83,7 @@ type SlotProps = {
 const directions = { up: 'earlier', down: 'later' }
 
 function Slot({ article, place, count, onMove, onTakeOff }: SlotProps) {
-  const { timeZone } = useSite()
+  const site = useSite()
   // Only the badges of articles that are featured but not public yet.
   const badges = articleBadges(article).filter((badge) => /DRAFT|SCHEDULED/.test(badge))
   const title = plainTitle(article)
@@ -98,7 +98,7 @@ function Slot({ article, place, count, onMove, onTakeOff }: SlotProps) {
         <p className="clamp record-summary" dir="auto">
           {summaryText(article, openingLength.featured)}
         </p>
-        <ArticleFacts facts={articleFacts(article, timeZone).slice(2)} />
+        <ArticleFacts facts={articleFacts(article, site).slice(2)} />
       </div>
       <div className="cluster row-actions">
         {count > 1 && (

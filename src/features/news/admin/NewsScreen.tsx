@@ -89,7 +89,7 @@ export default function NewsScreen() {
 
 function ArticleRow(props: RecordRowProps<ArticleSummary>) {
   const { record: article, binned, menu, ...row } = props
-  const { timeZone } = useSite()
+  const site = useSite()
   const all = articleBadges(article)
   const badges = binned ? all.filter((badge) => badge !== 'HIDDEN') : all
   return (
@@ -112,7 +112,7 @@ function ArticleRow(props: RecordRowProps<ArticleSummary>) {
         </>
       }
     >
-      <ArticleFacts facts={articleFacts(article, timeZone)} />
+      <ArticleFacts facts={articleFacts(article, site)} />
       <span dir="auto">{summaryText(article, openingLength.list)}</span>
     </RecordRow>
   )

@@ -1,4 +1,4 @@
-import { dayAndTime, formatClock, formatDay, formatInstant } from '#src/lib/dates.ts'
+import { dayAndTime, formatClock, formatDay, formatInstant, type Clock } from '#src/lib/dates.ts'
 import { truncateMarkup } from '#src/lib/markup.ts'
 import { typeBadges } from '#src/features/news/type-badges.ts'
 import type { ArticleSummary } from './contract.ts'
@@ -25,22 +25,27 @@ export function summaryText({ excerpt, opening }: ArticleSummary, length: number
   return nodes.map((node) => (node.type === 'text' ? node.text : ' ')).join('')
 }
 
-/** Author, last update, publish date and event date, as a row shows them; dates in `timeZone` (IANA name). */
-export function articleFacts(article: ArticleSummary, timeZone: string): string[] {
+/** Author, last update, publish date and event date, as a row shows them; dates by `clock`. */
+export function articleFacts(article: ArticleSummary, clock: Clock): string[] {
   const { type, authorName, updatedAt, eventDate } = article
   return [
     `By ${authorName}`,
-    `Updated ${formatInstant(updatedAt, timeZone)}`,
-    ...publishFact(article, timeZone),
-    ...(type !== 'other' && eventDate ? [eventFact(type, eventDate, article)] : []),
+    `Updated ${formatInstant(updatedAt, clock)}`,
+    ...publishFact(article, clock),
+    ...(type !== 'other' && eventDate ? [eventFact(type, eventDate, article, clock)] : []),
     ...placeFact(article),
   ]
 }
 
 const eventNames = { show: 'Show', release: 'Release' } as const
 
-const eventFact = (type: keyof typeof eventNames, day: string, { eventTime }: ArticleSummary) =>
-  [`${eventNames[type]} ${formatDay(day)}`, eventTime && formatClock(eventTime)]
+const eventFact = (
+  type: keyof typeof eventNames,
+  day: string,
+  { eventTime }: ArticleSummary,
+  { dates }: Clock,
+) =>
+  [`${eventNames[type]} ${formatDay(day, dates)}`, eventTime && formatClock(eventTime, dates)]
     .filter(Boolean)
     .join(' at ')
 
@@ -49,10 +54,10 @@ function placeFact({ venue, city, soldOut }: ArticleSummary): string[] {
   return [...(place ? [place] : []), ...(soldOut ? ['Sold out'] : [])]
 }
 
-function publishFact(article: ArticleSummary, timeZone: string): string[] {
+function publishFact(article: ArticleSummary, clock: Clock): string[] {
   const { publishedAt, published, scheduled } = article
   if (!publishedAt) return []
-  const day = formatInstant(publishedAt, timeZone)
-  if (scheduled) return [`Goes public ${dayAndTime(publishedAt, timeZone)}`]
+  const day = formatInstant(publishedAt, clock)
+  if (scheduled) return [`Goes public ${dayAndTime(publishedAt, clock)}`]
   return [published ? `Published ${day}` : `Publish date ${day}`]
 }

@@ -1,3 +1,4 @@
+import { useSite } from '#src/components/admin/site-context.ts'
 import { RowButton, SelectField } from '#src/components/admin/fields.tsx'
 import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
 import { SearchField, useChoice, useFilter } from '#src/components/admin/list-tools.tsx'
@@ -50,13 +51,14 @@ export default function SignupsScreen() {
 
 function SignupRow({ signup: { id, name, email, consentedAt } }: { signup: Signup }) {
   const act = useAct()
+  const site = useSite()
   const remove = () => act({ ...removal(name), run: () => signupsApi.remove(id) })
   return (
     <li className="cluster row">
       <div className="stack-4 row-text">
         <h3 dir="auto">{name}</h3>
         <p className="row-fact fact">
-          {email} · {formatInstant(consentedAt, Intl.DateTimeFormat().resolvedOptions().timeZone)}
+          {email} · {formatInstant(consentedAt, site)}
         </p>
       </div>
       <div className="cluster row-actions">

@@ -1,3 +1,4 @@
+import { useSite } from '#src/components/admin/site-context.ts'
 import { SelectField } from '#src/components/admin/fields.tsx'
 import { dayAndTime } from '#src/lib/dates.ts'
 import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
@@ -55,7 +56,7 @@ export default function AuditScreen() {
 const AuditRow = ({ entry }: { entry: AuditEntry }) => (
   <li className="cluster row audit-row">
     <time className="fact" dateTime={entry.at}>
-      {dayAndTime(entry.at)}
+      {dayAndTime(entry.at, useSite())}
     </time>
     <p dir="auto">
       <b>{entry.actorName}</b> {auditMessage(entry)}

@@ -1,3 +1,4 @@
+import { useSite } from '#src/components/admin/site-context.ts'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { SelectField, TextField } from '#src/components/admin/fields.tsx'
@@ -17,6 +18,7 @@ const blank = { username: '', email: '', role: 'moderator' }
 /** The form that makes a link with which somebody joins, and the link once it is made. */
 export function InviteForm() {
   const notices = useNotices()
+  const site = useSite()
   const [link, setLink] = useState<Link & { name: string }>()
   const form = useForm({
     initial: blank,
@@ -37,7 +39,7 @@ export function InviteForm() {
     return (
       <NewLink
         url={link.url}
-        hint={linkHint(link.expiresAt)}
+        hint={linkHint(link.expiresAt, site)}
         title={`A link for ${link.name}`}
         about={aboutInviteLink(link.name)}
         onDone={close}

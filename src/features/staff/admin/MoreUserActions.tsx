@@ -1,3 +1,4 @@
+import { useSite } from '#src/components/admin/site-context.ts'
 import { useRef, useState } from 'react'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { NewLink } from '#src/components/admin/NewLink.tsx'
@@ -48,13 +49,14 @@ export function MoreUserActions({ user, isSelf, onGone }: Props) {
 type ResetProps = Pick<OtherProps, 'user' | 'resetLink'> & { onDone: () => void }
 
 function ResetLink({ user, resetLink, onDone }: ResetProps) {
+  const site = useSite()
   const { username, passwordAskedAt } = user
   const { link, isBusy, make } = resetLink
   if (link)
     return (
       <NewLink
         url={link.url}
-        hint={messages.linkHint(link.expiresAt)}
+        hint={messages.linkHint(link.expiresAt, site)}
         title={`A new password for ${username}`}
         about={messages.aboutResetLink(username)}
         onDone={onDone}

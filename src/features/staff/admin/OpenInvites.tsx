@@ -1,3 +1,4 @@
+import { useSite } from '#src/components/admin/site-context.ts'
 import { dayAndTime } from '#src/lib/dates.ts'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { useAct } from '#src/components/admin/dialogs.tsx'
@@ -29,6 +30,7 @@ export function OpenInvites({ onGone }: Props) {
 
 function InviteRow({ invite, onGone }: Props & { invite: Invite }) {
   const act = useAct()
+  const site = useSite()
   const { id, username, email, role, madeBy, expiresAt } = invite
   const takeBack = () =>
     act({
@@ -44,7 +46,7 @@ function InviteRow({ invite, onGone }: Props & { invite: Invite }) {
           {email} · {role}
         </p>
         <p className="row-fact">
-          {madeBy} made the link. It works until {dayAndTime(expiresAt)}.
+          {madeBy} made the link. It works until {dayAndTime(expiresAt, site)}.
         </p>
       </div>
       <div className="cluster row-actions">

@@ -1,5 +1,5 @@
 // Messages about users, worded by the spec (section 8), for the server and the admin.
-import { dayAndTime } from '#src/lib/dates.ts'
+import { dayAndTime, type Clock } from '#src/lib/dates.ts'
 import type { Role } from '#src/lib/operation.ts'
 import { removalQuestion } from '#src/lib/record-messages.ts'
 
@@ -64,9 +64,9 @@ export const passwordAskedMessages = {
 } as const
 export const linkMissingMessage = 'This link is incomplete. Open the full link you were sent.'
 
-/** What is said of a link for somebody of the staff; the time is in the browser's time zone. */
-export const linkHint = (expiresAt: string): string =>
-  `Works once, until ${dayAndTime(expiresAt)}. Shown only once; a newer link replaces it.`
+/** What is said of a link for one of the staff. */
+export const linkHint = (expiresAt: string, clock: Clock): string =>
+  `Works once, until ${dayAndTime(expiresAt, clock)}. Shown only once; a newer link replaces it.`
 export const choosePasswordHint = (isInvite: boolean) =>
   isInvite
     ? 'Choose a password to sign in with.'

@@ -1,3 +1,4 @@
+import { specStyle } from '#src/lib/dates.ts'
 import { expect, test } from 'vitest'
 import { fanReasonMessage } from '#src/features/codes/admin/messages.ts'
 import type { AdminCode, FanOutcome } from '#src/features/codes/admin/contract.ts'
@@ -19,7 +20,7 @@ const reason = (fanOutcome: FanOutcome, changes: Partial<AdminCode> = {}, availa
   fanReasonMessage(
     { code: { ...code, ...changes }, fanOutcome, availableAt: availableAt ?? null },
     refusalMessages,
-    'Pacific/Auckland',
+    { timeZone: 'Pacific/Auckland', dates: specStyle },
   )
 
 test('what a fan reads is said in the words of the redeem page', () => {

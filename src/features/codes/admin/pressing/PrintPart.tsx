@@ -1,3 +1,4 @@
+import { useSite } from '#src/components/admin/site-context.ts'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
@@ -18,6 +19,7 @@ type State =
 /** Tests what a fan of this batch will meet, and then prints its codes. The main action is black: the test, a fix, the print. */
 export default function PrintPart({ batch }: { batch: Batch }) {
   const { id, triedAt } = batch
+  const site = useSite()
   const [state, test] = useTest(id)
   const results = state.step === 'tested' ? state.results : []
   const faults = results.filter(isFault)
@@ -28,7 +30,9 @@ export default function PrintPart({ batch }: { batch: Batch }) {
         <div>
           <h2>{triedAt === null ? 'TEST THIS BATCH' : messages.verdictMessage(results)}</h2>
           <p>
-            {triedAt === null ? messages.neverTestedMessage : `Last tested ${momentOf(triedAt)}.`}
+            {triedAt === null
+              ? messages.neverTestedMessage
+              : `Last tested ${momentOf(triedAt, site)}.`}
           </p>
         </div>
         <button
