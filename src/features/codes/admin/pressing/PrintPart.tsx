@@ -16,10 +16,15 @@ type State =
   | { step: 'tested'; results: RehearsalResult[] }
   | { step: 'failed'; error: ApiError }
 
+function LastTest({ triedAt }: Pick<Batch, 'triedAt'>) {
+  const site = useSite()
+  if (triedAt === null) return <p>{messages.neverTestedMessage}</p>
+  return <p>Last tested {momentOf(triedAt, site)}.</p>
+}
+
 /** Tests what a fan of this batch will meet, and then prints its codes. The main action is black: the test, a fix, the print. */
 export default function PrintPart({ batch }: { batch: Batch }) {
   const { id, triedAt } = batch
-  const site = useSite()
   const [state, test] = useTest(id)
   const results = state.step === 'tested' ? state.results : []
   const faults = results.filter(isFault)
@@ -29,11 +34,7 @@ export default function PrintPart({ batch }: { batch: Batch }) {
       <div className="cluster justify-between">
         <div>
           <h2>{triedAt === null ? 'TEST THIS BATCH' : messages.verdictMessage(results)}</h2>
-          <p>
-            {triedAt === null
-              ? messages.neverTestedMessage
-              : `Last tested ${momentOf(triedAt, site)}.`}
-          </p>
+          <LastTest triedAt={triedAt} />
         </div>
         <button
           type="button"
