@@ -15,6 +15,7 @@ import { announceListening, awaitOrder, serverOrder } from './child.ts'
 import { compressed } from './compress.ts'
 import { filesServer } from './files-server.ts'
 import { callFunction, readFunctions } from './functions.ts'
+import { isOwnHost } from './own-host.ts'
 
 const folder = process.cwd()
 // A link that another build may be behind at any moment, so nothing of it is kept.
@@ -100,6 +101,11 @@ awaitOrder(serverOrder, ({ port, env }) => {
     overrideGlobalObjects: false,
   })
   const listener = (request: IncomingMessage, response: ServerResponse) => {
+    if (!isOwnHost(request.headers.host, port)) {
+      response.writeHead(421, { 'Content-Type': 'text/plain' })
+      response.end(`This is http://localhost:${port}. It answers to no other name.\n`)
+      return
+    }
     const file = files(request)
     if (file) file(request, response)
     else void site(request, response)

@@ -1,6 +1,7 @@
 // `npm start` and `npm run dev` on an empty label: what they write and print, who can read it, and how they end.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
@@ -40,6 +41,26 @@ const askWithParameters = async (address: string) => {
     await fetch(`${address}${path}?code=PARAMETER`, { redirect: 'manual' })
 }
 
+/** The status of an answer to a request that names a host in its header. */
+const statusFor = (address: string, host: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const asked = request(address, { headers: { host, accept: 'text/html' } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    asked.on('error', reject).end()
+  })
+
+/** The server answers to its own names alone: no page of another site reads what is on this machine. */
+async function expectOwnNamesAlone(address: string, refused: number): Promise<void> {
+  const { port } = new URL(address)
+  for (const path of ['/', '/api/publishing', '/_files/x', '/media/x'])
+    for (const host of ['evil.example', `evil.example:${port}`, `localhost.evil.example:${port}`])
+      expect([path, host, await statusFor(address + path, host)]).toEqual([path, host, refused])
+  for (const name of ['localhost', '127.0.0.1', '[::1]'])
+    expect([name, await statusFor(address, `${name}:${port}`)]).toEqual([name, 200])
+}
+
 const expectEnded = (all: Process[], command: Started) =>
   vi.waitFor(() => expect(stillRunning(all), command.output()).toEqual([]), patient)
 
@@ -51,6 +72,7 @@ test('npm start logs no query string, writes for its owner alone, and ends with 
   ])
   const { address, command, all } = await startUntilReady('start')
   await askWithParameters(address)
+  await expectOwnNamesAlone(address, 421)
   expect(readFileSync(join(folder, 'log.txt'), 'utf8')).not.toMatch(/PARAMETER|[?&]code=/)
 
   // What stood there before has the mode that this test gave it.
@@ -79,8 +101,6 @@ async function expectOwnFilesAlone(address: string): Promise<void> {
   const other = { headers: { origin: 'http://localhost:1', accept: 'text/html,*/*' } }
   for (const path of ['/', '/src/lib/attempt.ts', `/@fs${root}/src/lib/attempt.ts`]) {
     const answer = await fetch(address + path, other)
-    if (answer.status !== 200)
-      console.log((await answer.clone().text()).slice(0, 1500), readdirSync(folder))
     expect([path, answer.status]).toEqual([path, 200])
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   }
@@ -104,6 +124,7 @@ test('npm run dev prints no query parameter, serves no file of this machine, and
   expect(command.output()).not.toContain('PARAMETER')
   expect(all.map(({ command }) => command).join('\n')).toMatch(/serve\.ts dev[\s\S]*astro-dev\.ts/)
   await expectOwnFilesAlone(address)
+  await expectOwnNamesAlone(address, 403)
 
   command.child.kill('SIGKILL')
   await expectEnded(all, command)

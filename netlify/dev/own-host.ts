@@ -1,0 +1,8 @@
+/**
+ * Whether a request names this server. Any other name belongs to a page that makes its own address lead here (DNS
+ * rebinding), to read what is on this machine.
+ */
+export const isOwnHost = (host: string | undefined, port: number): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].some(
+    (name) => host === `${name}:${port}` || (port === 80 && host === name),
+  )
