@@ -26,6 +26,7 @@ export const GET: APIRoute = async ({ site }) => {
   const label = {
     labelName: settings.labelName,
     description: labelDescription(settings),
+    language: settings.language,
     site: site!,
   }
   return new Response(await newsFeed(articles, label, { sources, factsOf }))

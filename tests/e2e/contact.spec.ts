@@ -51,6 +51,25 @@ test('a message survives a reload and arrives at the label', async ({ page, watc
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
 })
 
+test('a message whose answer was lost is sent once, also after a reload', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED|Failed to load/)
+  await page.goto('/contact')
+  await fill(page)
+  await page.getByLabel('Name').fill('Lost answer')
+  await page.route('**/api/contact', (route) => route.fetch().then(() => route.abort()))
+  await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+  await expect(page.locator('.contact-answer.form-refusal')).not.toBeEmpty()
+  expect(await storedMessages('Lost%20answer')).toHaveLength(1)
+  await page.unroute('**/api/contact')
+  await page.reload()
+  await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+  await expect(page.getByRole('heading', { name: 'MESSAGE SENT!' })).toBeVisible()
+  expect(await storedMessages('Lost%20answer')).toHaveLength(1)
+})
+
 test('an empty form says at each field what is missing, in the words of the site', async ({
   page,
 }) => {

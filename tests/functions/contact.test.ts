@@ -152,6 +152,15 @@ test('when both hang, the visitor is answered all the same', async () => {
   expect((await post(message)).status).toBe(503)
 })
 
+test('a message without a key that is sent again by the same client is stored once', async () => {
+  const received = await takingService()
+  for (const ip of ['10.3.0.1', '10.3.0.1', '10.3.0.2'])
+    expect((await post(message, ip)).status).toBe(200)
+  expect((await post({ ...message, message: 'Another one' }, '10.3.0.1')).status).toBe(200)
+  expect(await messages()).toHaveLength(3)
+  expect(received).toHaveLength(3)
+})
+
 test('one submission sent again and again is relayed once, whatever the form service says', async () => {
   const { url, received } = await formService(answering(500, '{}'))
   process.env.CONTACT_FORM_URL = url
@@ -166,7 +175,8 @@ test('one submission sent again and again is relayed once, whatever the form ser
 /** A connection from which five messages came within the hour. */
 async function busyAddress(): Promise<string> {
   const ip = freshAddress()
-  for (let sent = 0; sent < 5; sent++) expect((await post(message, ip)).status).toBe(200)
+  for (let sent = 0; sent < 5; sent++)
+    expect((await post({ ...message, message: `Message ${sent}` }, ip)).status).toBe(200)
   return ip
 }
 
@@ -187,7 +197,10 @@ test('a proof is good for one message, with its code, of one connection, once', 
     expect((await post({ ...coded, proof, ...other }, ip)).status).toBe(428)
   expect((await post({ ...coded, proof }, await busyAddress())).status).toBe(428)
   expect((await post({ ...coded, proof }, ip)).status).toBe(200)
-  expect((await post({ ...coded, proof }, ip)).status).toBe(428)
+  // The same message again is sent already; an own key makes it another one, which the proof is not for.
+  expect((await post({ ...coded, proof }, ip)).status).toBe(200)
+  const another = { ...coded, proof, submission: 'another-message-of-ada' }
+  expect((await post(another, ip)).status).toBe(428)
   expect(await messages()).toHaveLength(11)
 })
 
@@ -195,7 +208,7 @@ test('a repeated submission needs no proof', async () => {
   const ip = freshAddress()
   const submission = 'sent-before-all-of-the-others'
   await post({ ...message, submission }, ip)
-  for (let sent = 0; sent < 4; sent++) await post(message, ip)
+  for (let sent = 0; sent < 4; sent++) await post({ ...message, message: `No. ${sent}` }, ip)
   expect((await post({ ...message, submission }, ip)).status).toBe(200)
 })
 

@@ -7,6 +7,7 @@ import { recordDelivery, RelayError, relayMessage } from './relay.ts'
 import { callWithSecretKey, parseAnswer } from '#netlify/server/http/database.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { proofNeeded, verifyProof } from '#netlify/server/http/proof-of-work.ts'
+import { keyedHash } from '#netlify/server/http/secret-token.ts'
 import type { FormSender } from '#netlify/server/http/public-form.ts'
 
 /** With the relay's timeouts, if there is one, less than the 9 s within which every client is answered. */
@@ -62,6 +63,13 @@ function codeApart({ message, code: typed = '' }: ContactInput) {
   }
 }
 
+/**
+ * The idempotency key of a browser without script, which makes none: the same message of the same client (clientKey, so of
+ * one day) is sent once, also when its answer was lost and the button was pressed again.
+ */
+const submissionOf = (input: ContactInput, sender: FormSender): string =>
+  keyedHash(JSON.stringify(purposeOf(input, sender)), env().CLIENT_HASH_SECRET)
+
 async function storeMessage(input: ContactInput, sender: FormSender): Promise<Stored> {
   const { name, email, subjectType, customSubject, submission } = input
   const { message, code } = codeApart(input)
@@ -74,7 +82,7 @@ async function storeMessage(input: ContactInput, sender: FormSender): Promise<St
       custom_subject: customSubject ?? null,
       message,
       code,
-      submission: submission || null,
+      submission: submission || submissionOf(input, sender),
       client: sender.client,
       proof: (await verifyProof(input.proof, purposeOf(input, sender))).nonce,
       can_prove: sender.canProve,

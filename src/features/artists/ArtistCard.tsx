@@ -26,7 +26,7 @@ export function ArtistCard({ artist, headingLevel: Heading = 'h2', loading }: Pr
         <Heading className={`artist-name clamp ${fitted(artist.name)}`} dir="auto">
           {artist.name}
         </Heading>
-        <p className="clamp whitespace-pre-line" dir="auto">
+        <p className="clamp lines" dir="auto">
           {plainWords(artist.bio)}
         </p>
         <a className="artist-link card-link" dir="auto" href={href}>

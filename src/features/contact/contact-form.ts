@@ -29,8 +29,9 @@ function initContactForm(form: HTMLFormElement): void {
   requireSubject()
 
   form.addEventListener('input', ({ target }) => {
-    // A changed message is a new one: with the old idempotency key the server would drop it as a repetition.
-    control('submission').value = ''
+    // A changed message is a new one: with the old idempotency key the server would drop it as a repetition. The key is
+    // kept with the draft, so that a message whose answer was lost is the same one after a reload.
+    control('submission').value = crypto.randomUUID()
     showError(target as Control)
     requireSubject()
     // The cast holds because no form of the site has file fields.

@@ -19,7 +19,7 @@ type FeedSources = {
 /** The RSS 2.0 feed of the first articles, in the given order. */
 export function newsFeed(
   articles: readonly Article[],
-  label: { labelName: string; description: string; site: URL },
+  label: { labelName: string; description: string; language: string; site: URL },
   about: FeedSources = {},
 ): Promise<string> {
   const own = new URL('/rss.xml', label.site).href
@@ -29,7 +29,7 @@ export function newsFeed(
     site: label.site,
     trailingSlash: false,
     xmlns: { atom: 'http://www.w3.org/2005/Atom' },
-    customData: `<language>en</language><atom:link href="${own}" rel="self" type="application/rss+xml"/>`,
+    customData: `<language>${escapeHtml(label.language)}</language><atom:link href="${own}" rel="self" type="application/rss+xml"/>`,
     items: articles.slice(0, feedLength).map((article) => feedItem(article, label.site, about)),
   })
 }

@@ -4,7 +4,7 @@ import { labelDescription, type SiteSettings } from './settings.ts'
 export const groundColor = '#f5f1e8'
 
 export function webManifest(settings: SiteSettings) {
-  const { labelName } = settings
+  const { labelName, language } = settings
   const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/icons/${name}.png`,
     sizes: `${size}x${size}`,
@@ -16,7 +16,7 @@ export function webManifest(settings: SiteSettings) {
     name: labelName,
     short_name: labelName,
     description: labelDescription(settings),
-    lang: 'en',
+    lang: language,
     start_url: '/',
     display: 'minimal-ui',
     background_color: groundColor,

@@ -6,6 +6,7 @@ import { someSettings } from '#tests/support/backend/settings.ts'
 
 test('the manifest has the name of the label and the ground of Stone Light', async () => {
   const manifest = webManifest(someSettings)
+  expect(webManifest({ ...someSettings, language: 'de' }).lang).toBe('de')
   expect(manifest).toMatchObject({ name: 'Tarehouse Records', start_url: '/' })
   expect([manifest.theme_color, manifest.background_color]).toEqual([groundColor, groundColor])
   expect(defaultScheme.name).toBe('Stone Light')

@@ -185,7 +185,7 @@ function MessageText({ message, hasService, heading, onOpen }: TextProps) {
       <p className="row-fact fact">
         {subjectOf(subjectType, customSubject)} · {formatInstant(createdAt, clock)} · {email}
       </p>
-      <p className={isOpen ? 'chars-62 whitespace-pre-line' : 'clamp'} dir="auto">
+      <p className={isOpen ? 'chars-62 lines' : 'clamp'} dir="auto">
         {message.message}
       </p>
       {hasService && delivery && <p className="row-fact fact">{delivery}</p>}
