@@ -23,7 +23,7 @@ export function AdminFrame({ labelName }: { labelName: string }) {
   const { pathname } = useLocation()
   const { leaveScreen } = useNotices()
   const isLoading = useNavigation().state !== 'idle'
-  const { read: publishing } = usePublishing()
+  const { read: publishing, status } = usePublishing()
   const { data } = useRead(['dashboard'], dashboardApi.read)
   const firstDay = pathname !== '/' && data?.codesRedeemed === 0 && data.firstDay
   const main = useRef<HTMLElement>(null)
@@ -61,7 +61,9 @@ export function AdminFrame({ labelName }: { labelName: string }) {
           </p>
         </AdminNavigation>
       </header>
-      {site?.maintenanceMode && <MaintenanceNote isAdmin={user.role === 'admin'} />}
+      {site?.maintenanceMode && (
+        <MaintenanceNote isAdmin={user.role === 'admin'} isLive={status?.status === 'live'} />
+      )}
       <PublishStatus isAdmin={user.role === 'admin'} />
       <UploadsUnderway />
       <NoticeBanner />
@@ -102,9 +104,11 @@ function useTitle(main: React.RefObject<HTMLElement | null>, labelName: string):
   }, [main, labelName])
 }
 
-const MaintenanceNote = ({ isAdmin }: { isAdmin: boolean }) => (
+const MaintenanceNote = ({ isAdmin, isLive }: { isAdmin: boolean; isLive: boolean }) => (
   <p className="maintenance-note" role="status">
-    Maintenance mode is on: visitors see only the maintenance page.{' '}
+    {isLive
+      ? 'Maintenance mode is on: visitors see only the maintenance page.'
+      : 'Maintenance mode is on. Visitors see it after the next publish.'}{' '}
     {isAdmin ? <Link to="/settings?tab=advanced">Turn it off</Link> : 'An admin can turn it off.'}
   </p>
 )

@@ -18,6 +18,7 @@ test('a name fills its slug, and a refused field keeps its text', async ({ page,
   // Behind all others.
   await expect(field(page, 'Display order')).toHaveValue(/^[1-9]\d*$/)
   await expect(field(page, 'Link text')).toHaveValue('LEARN MORE')
+  await expect(field(page, 'Bio')).toHaveAttribute('rows', '4')
   await expect(field(page, 'Active')).toBeChecked()
   await expect(faulty).toHaveCount(0)
   await field(page, 'Link URL').fill('javascript:alert(1)')

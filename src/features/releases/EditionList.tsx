@@ -11,20 +11,20 @@ import {
 } from './edition.ts'
 import { orderAddress, type ListedRelease } from './release.ts'
 
-type Props = { release: ListedRelease; dates: DateStyle }
+type Props = { release: ListedRelease; dates: DateStyle; hasShop: boolean }
 
 /** What a release can be bought as: name, leader line, price, where; below it the facts, and when it ships. */
-export function EditionList({ release, dates }: Props) {
+export function EditionList({ release, dates, hasShop }: Props) {
   return (
     <ul className="edition-list">
       {forSaleFirst(release.editions).map((edition, index) => (
-        <EditionLine key={index} {...{ edition, release, dates }} />
+        <EditionLine key={index} {...{ edition, release, dates, hasShop }} />
       ))}
     </ul>
   )
 }
 
-function EditionLine({ release, edition, dates }: Props & { edition: Edition }) {
+function EditionLine({ release, edition, dates, hasShop }: Props & { edition: Edition }) {
   const { format, description, copies, catalogueNumber, shipsNote } = edition
   const stamp = editionStamp(edition)
   const number =
@@ -40,7 +40,7 @@ function EditionLine({ release, edition, dates }: Props & { edition: Edition }) 
       <span className="edition-price fact">{editionPrice(edition)}</span>
       <span className="edition-sale">
         {stamp && <span className="stamp edition-stamp fact">{stamp}</span>}
-        {isForSale(edition) && <OrderLink {...{ release, edition }} />}
+        {isForSale(edition) && <OrderLink {...{ release, edition, hasShop }} />}
       </span>
       {facts.length > 0 && (
         <span className="edition-facts fact" dir="auto">
@@ -57,12 +57,18 @@ function EditionLine({ release, edition, dates }: Props & { edition: Edition }) 
   )
 }
 
-export const OrderLink = ({ release, edition }: Omit<Props, 'dates'> & { edition: Edition }) => (
-  <a className="small-button edition-order" href={orderAddress(release, edition)}>
-    ORDER
-    <span className="visually-hidden">{` ${editionName(edition)}`}</span>
-  </a>
-)
+type OrderProps = Omit<Props, 'dates'> & { edition: Edition }
+
+function OrderLink({ release, edition, hasShop }: OrderProps) {
+  const address = orderAddress(release, hasShop, edition)
+  if (!address) return null
+  return (
+    <a className="small-button edition-order" href={address}>
+      ORDER
+      <span className="visually-hidden">{` ${editionName(edition)}`}</span>
+    </a>
+  )
+}
 
 /** The shops by name, when there is a choice, or when one may still have what the label has not. */
 function MoreShops({ edition }: { edition: Edition }) {

@@ -10,10 +10,11 @@ import { WhiteLabel } from './WhiteLabel.tsx'
 const tracksShown = 4
 
 /** The newest release on the home page: its sleeve, its first tracks, and where it is ordered. */
-export function NewestRelease({ release, date, dates, artistPath }: ReleaseOnPage) {
+export function NewestRelease({ release, date, dates, hasShop, artistPath }: ReleaseOnPage) {
   const { title, artist, coverImage, coverAlt, tracks } = release
   const edition = shownEdition(release)
   const stamp = edition && editionStamp(edition)
+  const order = (!edition || isForSale(edition)) && orderAddress(release, hasShop, edition)
   return (
     <section className="newest-release" aria-labelledby="newest-release">
       <Picture
@@ -45,8 +46,8 @@ export function NewestRelease({ release, date, dates, artistPath }: ReleaseOnPag
           </p>
         )}
         <p className="cluster">
-          {(!edition || isForSale(edition)) && (
-            <a className="button" href={orderAddress(release, edition)}>
+          {order && (
+            <a className="button" href={order}>
               ORDER
             </a>
           )}

@@ -9,7 +9,8 @@ import type { ReleaseOnPage } from './release.ts'
 import { TrackList } from './TrackList.tsx'
 import { WhiteLabel } from './WhiteLabel.tsx'
 
-export function ReleasePage({ release, date, dates, artistPath, sources }: ReleaseOnPage) {
+export function ReleasePage(props: ReleaseOnPage) {
+  const { release, date, dates, hasShop, artistPath, sources } = props
   const { title, artist, coverImage, coverAlt, tracks, editions } = release
   const links = allowedLinks(release.listeningLinks)
   const credits = release.credits.trim()
@@ -42,7 +43,7 @@ export function ReleasePage({ release, date, dates, artistPath, sources }: Relea
         )}
         {editions.length > 0 && (
           <Part name="Editions">
-            <EditionList {...{ release, dates }} />
+            <EditionList {...{ release, dates, hasShop }} />
           </Part>
         )}
         {links.length > 0 && (

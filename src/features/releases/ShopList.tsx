@@ -23,7 +23,7 @@ export const ShopList = ({ releases, dates }: Props) => (
           <a href={releasePath(release)}>{release.title}</a>
         </h2>
         <p dir="auto">{release.artist}</p>
-        <EditionList {...{ release, dates }} />
+        <EditionList {...{ release, dates }} hasShop />
       </li>
     ))}
   </ul>

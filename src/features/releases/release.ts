@@ -49,6 +49,8 @@ export type ReleaseOnPage = {
   /** When it came or comes out, in words (releaseDate). */
   date: string
   dates: DateStyle
+  /** Whether the label sells records itself. */
+  hasShop: boolean
   /** The artist's page, if there is one. */
   artistPath: string | null
   /** What the credits show by name. */
@@ -97,15 +99,21 @@ export function matrixText({
   return `${text} · `.toUpperCase()
 }
 
-/** Where an edition is ordered: at its first shop, or else from the label, whose contact form then names it. */
+/**
+ * Where an edition is ordered: at its first shop, or else from the label while its own shop is on (`hasShop`), whose contact
+ * form then names it; null where it is not ordered at all.
+ */
 export function orderAddress(
   release: Pick<ListedRelease, 'artist' | 'title' | 'catalogueNumber'>,
+  hasShop: boolean,
   edition?: Edition,
-): string {
+): string | null {
   const [shop] = allowedLinks(edition?.links ?? [])
+  if (shop) return shop.href
+  if (!hasShop) return null
   const order = [releaseName(release), release.catalogueNumber, edition && editionName(edition)]
   const message = `I would like to order: ${order.filter(Boolean).join(', ')}\n`
-  return shop?.href ?? `/contact?${new URLSearchParams({ subject: 'shop-support', message })}`
+  return `/contact?${new URLSearchParams({ subject: 'shop-support', message })}`
 }
 
 /** The edition that a card of a release shows: the first that can be ordered. */

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { NewestRelease } from '#src/features/releases/NewestRelease.tsx'
+import { EditionList } from '#src/features/releases/EditionList.tsx'
 import type { Edition } from '#src/features/releases/edition.ts'
 import type { ListedRelease } from '#src/features/releases/release.ts'
 import { specStyle } from '#src/lib/dates.ts'
@@ -12,7 +13,7 @@ const edition = (format: string, changes: Partial<Edition> = {}): Edition => ({
   ...{ links: [{ name: 'Shop', url: `https://shop.example/${format}` }], ...changes },
 })
 
-function shown(changes: Partial<ListedRelease>): string {
+function shown(changes: Partial<ListedRelease>, hasShop = true): string {
   const release: ListedRelease = {
     ...{ ...someRelease, slug: 'tare', title: 'Tare', artist: 'Halvard Rue' },
     ...{ artistId: null, year: '2026', catalogueNumber: 'TH-011', coverImage: null, coverAlt: '' },
@@ -23,6 +24,7 @@ function shown(changes: Partial<ListedRelease>): string {
       release,
       date: 'November 1, 2026',
       dates: specStyle,
+      hasShop,
       artistPath: null,
     }),
   )
@@ -50,4 +52,20 @@ test('ORDER leads to the shop of the first edition that is left, or else to the 
   )
   expect(shown({ editions: editions.slice(0, 2) })).not.toContain('ORDER')
   expect(shown({ editions: editions.slice(0, 2) })).toContain('SOLD OUT')
+})
+
+test('while the label’s own shop is off, ORDER leads to the shops of others alone, on each page', () => {
+  const [elsewhere, own] = [edition('black'), edition('red', { links: [] })]
+  const page = (editions: Edition[]) =>
+    renderToStaticMarkup(
+      createElement(EditionList, {
+        release: { ...someRelease, editions },
+        dates: specStyle,
+        hasShop: false,
+      }),
+    )
+  for (const html of [shown({ editions: [own] }, false), shown({}, false), page([own])])
+    expect(html).not.toContain('ORDER')
+  for (const html of [shown({ editions: [elsewhere] }, false), page([own, elsewhere])])
+    expect(html.match(/href="https:\/\/shop\.example\/black"/g)).toHaveLength(1)
 })

@@ -27,6 +27,7 @@ const page = (part: object) =>
       release: previewed(part),
       date: '2027',
       dates: specStyle,
+      hasShop: true,
       artistPath: null,
     }),
   )

@@ -117,7 +117,7 @@ const CardFields = ({ form: { values, set }, isLast }: FieldsProps & { isLast: b
     <MarkupField
       label="Bio"
       name="bio"
-      rows={8}
+      rows={4}
       maxLength={artistLimits.bio}
       publicClass="page-text"
       isRich

@@ -13,7 +13,7 @@ type Facts = { id: string | null; name: string | null; count: number }
 
 const texts: Record<Task['kind'], (facts: Facts) => TaskText> = {
   maintenance: () => ({
-    text: 'Maintenance mode is on: visitors see only the maintenance page.',
+    text: 'Maintenance mode is on.',
     to: '/settings?tab=advanced',
     action: 'TURN IT OFF',
   }),

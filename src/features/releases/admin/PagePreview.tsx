@@ -26,6 +26,7 @@ export function PagePreview({ values, tracks, onClose }: Props) {
           release={release}
           date={releaseDate(release, { timeZone, dates, now })}
           dates={dates}
+          hasShop
           artistPath={release.artistId ? '/artists' : null}
         />
       </div>

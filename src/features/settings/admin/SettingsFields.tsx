@@ -132,7 +132,7 @@ export const AdvancedFields = () => (
     />
     <CheckField
       label="Maintenance mode"
-      hint="On: visitors see only a maintenance page, at once. Staff can still sign in."
+      hint="On: visitors see only a maintenance page. Visitors see it after the next publish, which begins when you save. Staff can still sign in."
       name="siteSettings.maintenanceMode"
     />
     <CheckField
