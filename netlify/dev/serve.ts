@@ -44,10 +44,11 @@ async function start(): Promise<void> {
     throw new StartError(`PORT must be a number from 1 to 65535; "${process.env.PORT}" is not.`)
   if (command === 'preview' && !existsSync(dist))
     throw new StartError('There is nothing to show yet. First: npm run build')
+  const isForProject = command === 'build' && readVariable(process.env, 'SUPABASE_URL')
+  if (!isForProject) sites.checkGivenVariables()
   await makeDataFolder()
   // With a Supabase project in the environment (.env.example) a build is of that project, as on Netlify.
-  if (command === 'build' && readVariable(process.env, 'SUPABASE_URL'))
-    return buildForAll(process.env)
+  if (isForProject) return buildForAll(process.env)
   running.lock = dataFolders.lockDataFolder(dataFolder)
   if (command !== 'build') await requirePort()
   progress('Starting the database')

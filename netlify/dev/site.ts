@@ -180,12 +180,28 @@ export function siteEnvironment(
     ASTRO_TELEMETRY_DISABLED: '1',
     NO_UPDATE_NOTIFIER: '1',
   }
+  checkVariables(env)
+  return env
+}
+
+/** Checks the variables that a person may have set, before anything is made. Throws EnvError, StartError. */
+export const checkGivenVariables = (): void =>
+  checkVariables({
+    ...process.env,
+    // What the backend has only when it runs.
+    SITE_URL: 'http://localhost',
+    SUPABASE_URL: 'http://localhost',
+    SUPABASE_PUBLISHABLE_KEY: 'publishable',
+    SUPABASE_SECRET_KEY: 'secret',
+    CLIENT_HASH_SECRET: 'x'.repeat(32),
+  })
+
+function checkVariables(env: NodeJS.ProcessEnv): void {
   parseEnv(env, allSettings)
   for (const check of [environmentChecks.timeZone, environmentChecks.newsletter]) {
     const { level, what, how } = check(env)
     if (level === 'danger') throw new StartError(`${what} ${how}`)
   }
-  return env
 }
 
 /** A name for all that a build is made from: sources, environment, day and content. */

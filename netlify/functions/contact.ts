@@ -16,6 +16,7 @@ export default serve(contactApi, {
     answerForm(request, context, {
       answerPage: 'contact/answer',
       schema: contactInput,
+      visibleFields: ['name', 'email', 'subjectType', 'customSubject', 'code', 'message'],
       status: contactStatus,
       send: async (input, sender): Promise<ContactAnswer> => {
         if (isSpam(input)) return { outcome: 'sent' }

@@ -20,6 +20,7 @@ export default serve(newsletterApi, {
     return answerForm(request, context, {
       answerPage: 'newsletter/answer',
       schema: newsletterInput,
+      visibleFields: ['name', 'email'],
       status: newsletterStatus,
       send: async (input, sender): Promise<NewsletterAnswer> => {
         if (isSpam(input)) return { outcome: 'subscribed' }

@@ -109,6 +109,8 @@ test.each(withBody)(
   },
 )
 
+const saysMissing = /is missing\.$|^Please |^Quantity must be/
+
 test.each(withBody)(
   '%s names what is missing, unless it has a default',
   async (_line, operation) => {
@@ -118,6 +120,9 @@ test.each(withBody)(
       if (status !== 400) continue
       expect([field, Object.keys(fields).length > 0]).toEqual([field, true])
       expect([field, Object.values(fields).every(isAboutSomething)]).toEqual([field, true])
+      // Never as if something wrong had been typed.
+      for (const message of messagesOf(field, fields))
+        expect([field, message]).toEqual([field, expect.stringMatching(saysMissing)])
     }
   },
 )

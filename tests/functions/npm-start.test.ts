@@ -130,3 +130,14 @@ test('npm run dev prints no query parameter, serves no file of this machine, and
   await expectEnded(all, command)
   expect(existsSync(join(folder, 'lock.json'))).toBe(false)
 })
+
+test.each([
+  ['DOWNLOAD_LINK_SECONDS', '5', 'DOWNLOAD_LINK_SECONDS must be a number of seconds from 10'],
+  ['SITE_TIME_ZONE', 'Europe/Nowhere', 'SITE_TIME_ZONE'],
+])('npm start refuses a wrong %s before it makes anything', async (name, value, said) => {
+  const fresh = join(temporaryFolder('npm-start'), 'fresh')
+  const command = startNpm('start', { DATA_DIR: fresh, PORT: `${await freePort()}`, [name]: value })
+  expect(await command.exit).toBe(1)
+  expect(command.output()).toContain(said)
+  expect(existsSync(fresh)).toBe(false)
+})

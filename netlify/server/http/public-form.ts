@@ -17,6 +17,8 @@ type PublicForm<Schema extends GenericSchema, Given extends Answer> = {
   /** The folder of the page that answers visitors without script (openAnswerPage). */
   answerPage: string
   schema: Schema
+  /** Fields beside which the page shows a message; any other message stands over the form. */
+  visibleFields: readonly string[]
   send: (input: InferOutput<Schema>, sender: FormSender) => Promise<Given>
   status: Record<Given['outcome'], number>
   /** The message over the form; undefined when the input was accepted. */
@@ -47,28 +49,29 @@ export async function answerForm<Schema extends GenericSchema, Given extends Ans
     return page(status, refusal ? formView(body, { refusal }) : { taken: true }, headers)
   } catch (error) {
     if (!page || !(error instanceof RequestError)) throw error
-    return page(error.status, formView(withoutHidden(body, error), errorsOf(error)))
+    const { visibleFields } = form
+    return page(
+      error.status,
+      formView(correctable(body, error, visibleFields), errorsOf(error, visibleFields)),
+    )
   }
 }
 
 type FormErrors = { refusal?: string; errors?: Record<string, string> }
 
-/** Fields that no visitor sees, so that a message beside them would be lost. */
-const hiddenFields = ['website', 'fillTime', 'submission', 'proof']
-
-/** The messages beside the fields at fault; over the form what is said of none of them. */
-function errorsOf({ message, fields = {} }: RequestError): FormErrors {
+/** The messages beside the visible fields at fault; over the form what is said of none of them. */
+function errorsOf({ message, fields = {} }: RequestError, visible: readonly string[]): FormErrors {
   const errors = Object.fromEntries(
-    Object.entries(fields).filter(([field]) => !hiddenFields.includes(field)),
+    Object.entries(fields).filter(([field]) => visible.includes(field)),
   )
   return Object.keys(errors).length > 0 ? { errors } : { refusal: message }
 }
 
-/** Without the hidden fields at fault, which the visitor could not correct. */
-const withoutHidden = (body: unknown, { fields = {} }: RequestError) =>
+/** Without the other fields at fault, which the visitor could not correct. */
+const correctable = (body: unknown, { fields = {} }: RequestError, visible: readonly string[]) =>
   Object.fromEntries(
     Object.entries(propertiesOf(body)).filter(
-      ([field]) => !(hiddenFields.includes(field) && field in fields),
+      ([field]) => visible.includes(field) || !(field in fields),
     ),
   )
 

@@ -27,7 +27,7 @@ const pageFields = v.strictObject({
   image: atoms.siteAddress('image address', 'a file'),
   placement: v.optional(v.picklist(placements), 'footer'),
   /** Lower comes first. */
-  position: atoms.wholeNumber(0, pageLimits.position, messages.badOrderMessage),
+  position: v.optional(atoms.wholeNumber(0, pageLimits.position, messages.badOrderMessage), 0),
   published: v.optional(v.boolean(), true),
   publishedAt: atoms.optionalInstant(messages.badPublishDateMessage),
 })
