@@ -1,10 +1,11 @@
 import type { Config } from '@netlify/functions'
 import type { SignedIn } from '#src/features/staff/admin/contract.ts'
 import { sessionApi } from '#src/features/staff/admin/operations.ts'
-import { loginMessages } from '#src/features/staff/admin/messages.ts'
+import { loginMessages, signInSlowMessage } from '#src/features/staff/admin/messages.ts'
 import { DatabaseError } from '#netlify/server/http/database.ts'
 import { logFailure } from '#netlify/server/http/endpoint.ts'
-import { unavailable } from '#netlify/server/http/errors.ts'
+import { wasSlow } from '#netlify/server/http/deadline.ts'
+import { RequestError, unavailable } from '#netlify/server/http/errors.ts'
 import { readSavedSite } from '#netlify/server/settings/settings.ts'
 import { signIn } from '#netlify/server/staff/sign-in.ts'
 import { type StaffMember } from '#netlify/server/staff/require-staff.ts'
@@ -24,9 +25,13 @@ export default serveStaff(sessionApi, {
   signIn: async ({ input, request, context, session }) => {
     const call = { request, context, session: session() }
     const answer = await signIn(input, call).catch((error: unknown) => {
+      // Who reads that the sign-in failed is not signed in.
+      call.session.dropCookies()
       if (!(error instanceof DatabaseError)) throw error
       logFailure(context.requestId, request, error)
-      throw unavailable(loginMessages['login-failed'])
+      throw wasSlow()
+        ? new RequestError(503, 'took-too-long', signInSlowMessage)
+        : unavailable(loginMessages['login-failed'])
     })
     return 'outcome' in answer ? answer : signedIn(answer)
   },

@@ -33,6 +33,11 @@ export function openCookies(request: Request, secret: string) {
     all: () => valid,
     get: (name: string) => valid.find((cookie) => cookie.name === name)?.value,
     set,
+    /** Sets none of those with this prefix that were to be set; what was to expire still does. */
+    drop: (start: string) => {
+      for (const [name, line] of [...lines])
+        if (name.startsWith(start) && !line.includes('Max-Age=0')) lines.delete(name)
+    },
     /** Expires every received cookie with this prefix, and drops those that were set. */
     expireAll: (start: string) => {
       for (const name of [...lines.keys()]) if (name.startsWith(start)) lines.delete(name)

@@ -15,3 +15,7 @@ export function deadline(atMost: number, reserve = 0): AbortSignal {
   const left = Math.floor(Math.min(atMost, end - performance.now() - reserve))
   return left > 0 ? AbortSignal.timeout(left) : AbortSignal.abort()
 }
+
+/** Whether a request that failed had used up its time: what it waited for was slow, and not away. */
+export const wasSlow = (): boolean =>
+  (requests.getStore()?.end ?? Infinity) - performance.now() < 1000

@@ -53,6 +53,8 @@ export function openSession(request: Request, address: string) {
       const token = data.session?.access_token
       return typeof token === 'string' && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) ? token : null
     },
+    /** Opens no session with this answer. */
+    dropCookies: () => cookies.drop(cookieName),
     /** Signs out at Auth, this session (`local`) or all of the user (`global`), and always expires the cookies. */
     end: async (scope: 'local' | 'global') => {
       await auth.signOut({ scope })

@@ -7,10 +7,13 @@ import type * as contract from './contract.ts'
 import { invitesApi, isProofNeeded, passwordApi, sessionApi, usersApi } from './operations.ts'
 import type { CreateUserInput, SignInInput } from './schema.ts'
 
+/** Answers of an unavailable backend that have a sentence of their own. */
+const explained = ['sign-in-off', 'took-too-long']
+
 /** Refused with one of loginMessages. `onProofNeeded`: after many tries the browser works for some seconds. */
 export async function signIn(input: SignInInput, onProofNeeded: () => void) {
   const result = await proven((proof) => sessionApi.signIn({ ...input, proof }), onProofNeeded)
-  return !result.ok && isAway(result) && result.error.code !== 'sign-in-off'
+  return !result.ok && isAway(result) && !explained.includes(result.error.code)
     ? withMessage(result, messages.loginMessages['login-failed'])
     : result
 }

@@ -22,6 +22,9 @@ export const crowdedMessage =
 export const signInOffMessage =
   'Signing in by email is turned off at Supabase. Whoever looks after the site can turn it on: npm run doctor says where.'
 
+export const signInSlowMessage =
+  'Signing in took too long. Nothing is wrong with your password: please try again in a minute.'
+
 export const missingSignInMessage = 'Please enter your email and your password.'
 export const missingEmailMessage = 'Please enter your email.'
 export const notSignedInMessage = 'Please sign in.'
