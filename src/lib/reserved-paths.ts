@@ -14,6 +14,8 @@ const reserved = [
   // With all below them: the admin, the functions, the file store, answers of forms, links with tokens, and what belongs
   // to Astro (/_astro), Netlify (/.netlify) and the web (/.well-known).
   /^\/(admin|api|contact|maintenance|media|newsletter|preview|redeem|[_.][^/]*)(\/|$)/i,
+  // The host serves a page by its name with .html, too. An old site may have had any other one, like /contact.html.
+  /^\/(admin|preview|redeem)\.html?$/i,
 ]
 
 /** Whether an address belongs to the site itself. private.is_reserved_path() is the same list in the database. */

@@ -39,6 +39,7 @@ create function private.is_reserved_path(path text) returns boolean language sql
   select page ~* '^(/(about|artists?|events|index|news|privacy|releases?|shop|404))?$'
       or page ~* '^/(build\.json|events\.ics|favicon\.(ico|svg)|licences\.txt|releases\.json|robots\.txt|rss\.xml|site\.webmanifest|sitemap[^/]*)$'
       or page ~* '^/(admin|api|contact|maintenance|media|newsletter|preview|redeem|[_.][^/]*)(/|$)'
+      or page ~* '^/(admin|preview|redeem)\.html?$'
     from regexp_replace(path, '(/index\.html|/)$', '', 'i') page
 $$;
 grant execute on routine private.is_reserved_path(text) to authenticated, service_role;

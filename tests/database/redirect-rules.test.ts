@@ -111,6 +111,7 @@ test('the database reserves the same addresses', async () => {
     path,
     `${path}/`,
     `${path}/index.html`,
+    `${path}.html`,
     `${path}x`,
     path.toUpperCase(),
   ])

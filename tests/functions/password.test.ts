@@ -48,6 +48,10 @@ test('the own address and the name of the label are refused, whatever stands bet
     `${name}@label.example`,
     `${name.toUpperCase()} label example`,
     'new-label-7!',
+    'New Label 72026',
+    `${name}12345678`,
+    'deadwax1',
+    'Deadwax 2026!',
   ])
     expect([related, await change(password, related)]).toEqual([
       related,

@@ -24,7 +24,7 @@ export function requireUncommonPassword(password: string, field = 'password'): v
   if (passwords.has(password.toLowerCase())) throw guessable(commonPasswordMessage, field)
 }
 
-/** Throws 400 for a password that is the person's own address or name, or the label's name. */
+/** Throws 400 for the person's own address or name, or the name of the label or of this software, also with digits behind it. */
 export async function requireUnrelatedPassword(
   password: string,
   { email, username }: { email: string | null; username: string },
@@ -32,8 +32,12 @@ export async function requireUnrelatedPassword(
   field = 'password',
 ): Promise<void> {
   const settings = await row(database.from('site_settings').select('label_name'))
-  const related = [email ?? '', email?.split('@', 1)[0] ?? '', username, settings.label_name]
-  if (related.some((name) => plain(name) === plain(password)))
+  const own = [email ?? '', email?.split('@', 1)[0] ?? '', username]
+  const related = [...own, settings.label_name, 'Deadwax'].map(plain)
+  const typed = plain(password)
+  const isGuess = (name: string) =>
+    name !== '' && typed.startsWith(name) && /^\d*$/.test(typed.slice(name.length))
+  if (related.some(isGuess))
     throw guessable(relatedPasswordMessage, field)
 }
 

@@ -27,3 +27,10 @@ test('what labels bring along is free: below the lists, and words that only begi
   ])
     expect([path, isReservedPath(path)]).toEqual([path, false])
 })
+
+test('what a host serves as the page of codes or the admin is never sent elsewhere, and old pages are', () => {
+  for (const path of ['/redeem.html', '/admin.html', '/Admin.HTM', '/preview.html'])
+    expect([path, isReservedPath(path)]).toEqual([path, true])
+  for (const path of ['/contact.html', '/about.html', '/redeem.html/x', '/redeems.html'])
+    expect([path, isReservedPath(path)]).toEqual([path, false])
+})

@@ -39,7 +39,7 @@ export const longPasswordMessage = 'Please choose a password of at most 72 chara
 export const commonPasswordMessage =
   'This is one of the thousand most common passwords. Please choose another one.'
 export const relatedPasswordMessage =
-  'This password is your own address or name, or the name of the label. Please choose another one.'
+  'This password is your own address or name, or the name of the label or of Deadwax. Please choose another one.'
 export const samePasswordMessage = 'This is the password you have. Please choose a new one.'
 export const emailInUseMessage = 'Email already in use'
 export const beingMadeMessage =
