@@ -37,8 +37,7 @@ export async function requireUnrelatedPassword(
   const typed = plain(password)
   const isGuess = (name: string) =>
     name !== '' && typed.startsWith(name) && /^\d*$/.test(typed.slice(name.length))
-  if (related.some(isGuess))
-    throw guessable(relatedPasswordMessage, field)
+  if (related.some(isGuess)) throw guessable(relatedPasswordMessage, field)
 }
 
 /** Letters and digits alone: 'Ada@Label' and 'ada label' are one guess. */
