@@ -129,3 +129,43 @@ test(
     await expect(notice(page)).toContainText('Release "Kept through it" created successfully!')
   },
 )
+
+test('what was typed just before the session ended is there after a reload and signing in', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/status of 401/)
+  await enter(page, 'Releases')
+  await page.getByRole('link', { name: 'ADD RELEASE' }).click()
+  await context.clearCookies()
+  for (const [label, text] of [
+    ['Title', 'Typed in the last second'],
+    ['Artist', 'Somebody'],
+  ] as const)
+    await field(page, label).fill(text)
+  // The dialog that asks for the password may be there already.
+  await page.getByRole('button', { name: 'CREATE RELEASE' }).dispatchEvent('click')
+  await page.reload()
+  await page.getByLabel('Email').fill('admin@deadwax.test')
+  await page.getByLabel('Password').fill('demo-admin-pass')
+  await page.getByRole('button', { name: 'SIGN IN' }).click()
+  await expect(restored(page)).toBeVisible()
+  await expect(field(page, 'Title')).toHaveValue('Typed in the last second')
+  await page.getByRole('button', { name: 'START OVER' }).click()
+})
+
+test('a form finds its draft although the page that was reloaded ends a moment later', async ({
+  page,
+}) => {
+  await enter(page, 'Releases')
+  await page.getByRole('link', { name: 'ADD RELEASE' }).click()
+  await field(page, 'Title').fill('Typed in the page before')
+  const next = await page.context().newPage()
+  await next.goto('/admin/releases/new')
+  await expect(field(next, 'Title')).toBeVisible()
+  await page.close()
+  await expect(restored(next)).toBeVisible()
+  await expect(field(next, 'Title')).toHaveValue('Typed in the page before')
+  await next.getByRole('button', { name: 'START OVER' }).click()
+})

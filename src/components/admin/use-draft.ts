@@ -36,7 +36,8 @@ export function useDraft<Values extends object>(
     const releaseLock = requestLock(key, () => {
       hasLock.current = true
       const draft = readDraft(key, opened.current.initial)
-      if (draft) opened.current.restore(draft)
+      // What was typed while the lock was waited for stays.
+      if (draft && !latest.current) opened.current.restore(draft)
       else writeDraft(key, latest.current)
     })
     return () => {
@@ -57,16 +58,23 @@ export function useDraft<Values extends object>(
   }, [key])
 }
 
+/** The pauses between tries for a lock: a page that is reloaded may still have it for a moment. */
+const lockPausesMs = [250, 1000, 3000]
+
 /** Requests a lock that no other tab has, and calls `onHeld` with it. Returns a function that releases it. */
 function requestLock(name: string, onHeld: () => void): () => void {
-  let release = () => {}
-  const isOver = new Promise<void>((resolve) => (release = resolve))
-  void navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (!lock) return
-    onHeld()
-    await isOver
-  })
-  return release
+  const given = new AbortController()
+  const pauses = [...lockPausesMs]
+  const request = () =>
+    void navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (given.signal.aborted) return
+      if (lock) {
+        onHeld()
+        await new Promise((resolve) => given.signal.addEventListener('abort', resolve))
+      } else if (pauses.length > 0) setTimeout(request, pauses.shift())
+    })
+  request()
+  return () => given.abort()
 }
 
 /** Stores a draft, or removes the stored one. A draft that was only restored keeps its own time. */
