@@ -138,12 +138,8 @@ test('what was typed just before the session ended is there after a reload and s
   watch.allow(/status of 401/)
   await enter(page, 'Releases')
   await page.getByRole('link', { name: 'ADD RELEASE' }).click()
+  await field(page, 'Title').fill('Typed in the last second')
   await context.clearCookies()
-  for (const [label, text] of [
-    ['Title', 'Typed in the last second'],
-    ['Artist', 'Somebody'],
-  ] as const)
-    await field(page, label).fill(text)
   // The dialog that asks for the password may be there already.
   await page.getByRole('button', { name: 'CREATE RELEASE' }).dispatchEvent('click')
   await page.reload()

@@ -1,5 +1,5 @@
 import { propertiesOf } from '#src/lib/object.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { attempt } from '#src/lib/attempt.ts'
 import { useUser } from './site-context.ts'
 
@@ -11,11 +11,11 @@ type NewDraft<Values> = Omit<Draft<Values>, 'at'>
 const draftKey = (owner: string, name: string) => `deadwax-draft:${owner}:${name}`
 
 /**
- * Draft persistence: stores the `unsaved` values of a form in localStorage, so that a crash or a reload does not lose
- * them, and calls `restore` once with a stored draft. A Web Locks lock on the key makes one tab the owner of the draft;
- * a second tab with the same form neither reads nor writes it. The draft is removed when the form is saved or unmounts,
- * and by the function that this returns. Without a `name`, or where Web Locks are missing (they need a secure context),
- * nothing is stored.
+ * Draft persistence: stores the `unsaved` values of a form, so that a crash or a reload does not lose them, and calls
+ * `restore` with a stored draft. A Web Locks lock on the key makes one tab the owner of the draft in localStorage, which
+ * the next tab finds after a crash. Until a tab has the lock, and in a second tab with the same form, its draft is in
+ * sessionStorage, which no other tab reads. The draft is removed when the form is saved or unmounts, and by the function
+ * that this returns. Without a `name` nothing is stored.
  */
 export function useDraft<Values extends object>(
   name: string | undefined,
@@ -26,35 +26,43 @@ export function useDraft<Values extends object>(
   const { id } = useUser()
   const key = name === undefined ? undefined : draftKey(id, name)
   const hasLock = useRef(false)
-  // What is typed before the lock request is answered is stored then.
   const latest = useRef<NewDraft<Values>>(undefined)
   // The values of the first render: the effect must not restore again when the caller passes new ones.
   const opened = useRef({ initial, restore })
 
   useEffect(() => {
-    if (key === undefined || !('locks' in navigator)) return
+    if (key === undefined) return
+    const own = readDraft(sessionStorage, key, opened.current.initial)
+    if (own && !latest.current) opened.current.restore(own)
     const releaseLock = requestLock(key, () => {
       hasLock.current = true
-      const draft = readDraft(key, opened.current.initial)
+      const draft = readDraft(localStorage, key, opened.current.initial)
       // What was typed while the lock was waited for stays.
-      if (draft && !latest.current) opened.current.restore(draft)
-      else writeDraft(key, latest.current)
+      if (draft && !own && !latest.current) opened.current.restore(draft)
+      else if (latest.current) writeDraft(localStorage, key, latest.current)
+      if (!own || latest.current) removeDraft(sessionStorage, key)
     })
     return () => {
-      if (hasLock.current) removeDraft(key)
+      removeDraft(sessionStorage, key)
+      if (hasLock.current) removeDraft(localStorage, key)
       hasLock.current = false
       releaseLock()
     }
   }, [key])
 
   const { values, updatedAt = '' } = unsaved ?? {}
-  useEffect(() => {
+  // Before the browser does anything else: a reload may follow the letter that was typed.
+  useLayoutEffect(() => {
+    const hadDraft = latest.current !== undefined
     latest.current = values && { values, updatedAt }
-    if (key !== undefined && hasLock.current) writeDraft(key, latest.current)
+    if (key !== undefined && (values || hadDraft))
+      writeDraft(hasLock.current ? localStorage : sessionStorage, key, latest.current)
   }, [key, values, updatedAt])
   return useCallback(() => {
     latest.current = undefined
-    if (key !== undefined && hasLock.current) removeDraft(key)
+    if (key === undefined) return
+    removeDraft(sessionStorage, key)
+    if (hasLock.current) removeDraft(localStorage, key)
   }, [key])
 }
 
@@ -65,6 +73,7 @@ const lockPausesMs = [250, 1000, 3000]
 function requestLock(name: string, onHeld: () => void): () => void {
   const given = new AbortController()
   const pauses = [...lockPausesMs]
+  if (!('locks' in navigator)) return () => undefined
   const request = () =>
     void navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
       if (given.signal.aborted) return
@@ -78,21 +87,28 @@ function requestLock(name: string, onHeld: () => void): () => void {
 }
 
 /** Stores a draft, or removes the stored one. A draft that was only restored keeps its own time. */
-function writeDraft<Values extends object>(key: string, draft: NewDraft<Values> | undefined): void {
-  if (!draft) return removeDraft(key)
-  const stored = readDraft(key, draft.values)
+function writeDraft<Values extends object>(
+  storage: Storage,
+  key: string,
+  draft: NewDraft<Values> | undefined,
+): void {
+  if (!draft) return removeDraft(storage, key)
+  const stored = readDraft(storage, key, draft.values)
   if (stored && JSON.stringify(stored.values) === JSON.stringify(draft.values)) return
   const at = new Date().toISOString()
-  attempt(() => localStorage.setItem(key, JSON.stringify({ ...draft, at } satisfies Draft<Values>)))
+  attempt(() => storage.setItem(key, JSON.stringify({ ...draft, at } satisfies Draft<Values>)))
 }
 
-const removeDraft = (key: string): void => void attempt(() => localStorage.removeItem(key))
+const removeDraft = (storage: Storage, key: string): void =>
+  void attempt(() => storage.removeItem(key))
 
 /** The stored draft in the fields that the form has now, or undefined when it is missing or unreadable. */
-function readDraft<Values extends object>(key: string, initial: Values): Draft<Values> | undefined {
-  const stored = attempt(
-    () => JSON.parse(localStorage.getItem(key) ?? '') as Draft<Partial<Values>>,
-  )
+function readDraft<Values extends object>(
+  storage: Storage,
+  key: string,
+  initial: Values,
+): Draft<Values> | undefined {
+  const stored = attempt(() => JSON.parse(storage.getItem(key) ?? '') as Draft<Partial<Values>>)
   if (typeof stored?.values !== 'object' || Number.isNaN(Date.parse(stored.at))) return undefined
   return { ...stored, values: fitted(initial, stored.values) }
 }
@@ -128,7 +144,7 @@ export function useUnsavedDraft(
     }
   }, [keyPrefix])
   const discardDraft = useCallback(() => {
-    if (draft) removeDraft(keyPrefix + draft.about)
+    if (draft) removeDraft(localStorage, keyPrefix + draft.about)
     setDraft(undefined)
   }, [draft, keyPrefix])
   return [draft, discardDraft]
@@ -140,7 +156,7 @@ async function findUnsavedDraft(keyPrefix: string): Promise<UnsavedDraft | undef
   return keys
     .filter((key) => key.startsWith(keyPrefix) && !locks.held?.some(({ name }) => name === key))
     .flatMap((key) => {
-      const draft = readDraft(key, {})
+      const draft = readDraft(localStorage, key, {})
       return draft ? [{ about: key.slice(keyPrefix.length), at: draft.at }] : []
     })
     .sort((one, other) => other.at.localeCompare(one.at))[0]
