@@ -68,7 +68,7 @@ const followed = (
   redirect: NonNullable<Awaited<ReturnType<RedirectsHandler['match']>>>,
 ): Promise<Response | undefined> =>
   handler.handle(request, redirect, async (to) => {
-    const found = await page(to)
+    const found = (await page(to)) ?? (await callFunction(functions, to))
     return found && (async () => found)
   })
 

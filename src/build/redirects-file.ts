@@ -41,6 +41,9 @@ const ownRules = (media: string): string[] => [
   ...(media ? [`/media/* ${media}/:splat 302`] : []),
 ]
 
+/** Behind all other rules: an article is found by the id at the end of its address, whatever stands before it. */
+const anyArticle = '/news/:address /.netlify/functions/article-address?address=:address 200'
+
 /** The path of a record's page, null without one, and the paths that it had before. */
 type Addresses = { path: string | null; formerPaths: (string | null)[] }
 
@@ -67,7 +70,7 @@ export function redirectsText(
       const status = from.startsWith('/?') ? '301!' : '301'
       return `${from.replace('?', ' ')} ${targets.get(to) ?? to} ${status}`
     })
-  return [...ownRules(media), ...former, ...old, ''].join('\n')
+  return [...ownRules(media), ...former, ...old, anyArticle, ''].join('\n')
 }
 
 function bySlug<R extends { slug: string; formerSlugs: string[] }>(

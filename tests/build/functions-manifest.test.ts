@@ -54,7 +54,7 @@ test('each operation of a function reaches it by the routes that Netlify compile
     ]).toEqual([path, file])
 })
 
-test('the functions without an address are called by the clock or by an event', () => {
+test('the functions without an address are called by the clock, an event or a rewrite', () => {
   const named = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   expect(
     Object.fromEntries(
@@ -64,6 +64,8 @@ test('the functions without an address are called by the clock or by an event', 
     ),
   ).toEqual({
     ...schedules,
+    // A rewrite of _redirects calls it by its name.
+    'article-address': [],
     // fetch is what strangers get at its default address.
     ...Object.fromEntries(
       Object.entries(events).map(([file, names]) => [file, ['fetch', ...names.map(named)]]),

@@ -155,6 +155,7 @@ const otherPaths: Asked[] = [
   '/nothing',
   '/nothing/at/all.html',
   '/news/nothing',
+  '/news/nothing-000000000000',
   '/admin/',
   '/admin/news/anything',
   '/redeem/answer/',

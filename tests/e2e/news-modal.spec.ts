@@ -390,3 +390,27 @@ test.describe('without script', () => {
     await expectItsPage(page)
   })
 })
+
+test('the id at the end of an address decides which article it is, whatever stands before it', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allow(/status of 404/)
+  await page.goto('/news')
+  const canonical = (await card(page).getAttribute('href'))!
+  const id = canonical.slice(-12)
+  const ask = async (path: string) => {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    return [answer.status(), answer.headers()['location'] ?? '']
+  }
+  for (const typed of [`anything-${id}`, id, `How-a-CODE-gets-${id}`, `x-${id}/`])
+    expect([typed, ...(await ask(`/news/${typed}`))]).toEqual([typed, 301, canonical])
+  await page.goto(`/news/shared-with-a-typo-${id}`)
+  await expectItsPage(page)
+  const unknown = ['x-000000000000', 'x', `${id}-x`, `x${id}`, id.slice(1)]
+  for (const typed of unknown)
+    expect([typed, await ask(`/news/${typed}`)]).toEqual([typed, [404, '']])
+  await page.goto('/news/x-000000000000')
+  await expect(page.locator('main h1')).toBeVisible()
+})

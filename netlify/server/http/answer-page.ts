@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import mustache from 'mustache'
 import { answerTemplate } from '#src/lib/answer-template.ts'
+import { pageHeaders, publishedFile } from './published-file.ts'
 
 /**
  * Reads a page that the build made as a Mustache template, and returns the function that renders it as an answer, for
@@ -17,22 +18,3 @@ export async function openAnswerPage(path: string) {
       headers: { 'Content-Type': 'text/html; charset=utf-8', ...siteHeaders, ...headers },
     })
 }
-
-/** A published file. Not by path.join(): Netlify's bundler would pack all of dist into the function. */
-const publishedFile = (...parts: string[]) => [process.cwd(), 'dist', ...parts].join('/')
-
-/** The headers that _headers has for a path, which the CDN adds to pages and not to what a function answers. */
-async function pageHeaders(path: string): Promise<Record<string, string>> {
-  const file = await readFile(publishedFile('_headers'), 'utf8')
-  const headers: Record<string, string> = {}
-  let isOfPath = false
-  for (const line of file.split('\n')) {
-    const [, name, value = ''] = /^\s+([^:]+):\s*(.*)$/.exec(line) ?? []
-    if (name === undefined) isOfPath = isBelow(path, line.trim())
-    else if (isOfPath) headers[name] = value
-  }
-  return headers
-}
-
-const isBelow = (path: string, pattern: string) =>
-  pattern.endsWith('/*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern

@@ -11,9 +11,7 @@ export function openCookies(request: Request, secret: string) {
   const secure = !isLoopback(new URL(request.url))
   // Browsers accept this name prefix only over https, for this host alone and for all of it (Path=/).
   const prefix = secure ? '__Host-' : ''
-  const received = parseCookieHeader(request.headers.get('cookie') ?? '')
-    .filter(({ name }) => name.startsWith(prefix))
-    .map(({ name, value }) => ({ name: name.slice(prefix.length), value }))
+  const received = receivedCookies(request, prefix)
   const valid = received.flatMap(({ name, value }) => {
     const text = verifyCookie(name, value, secret)
     return text === undefined ? [] : [{ name, value: text }]
@@ -44,13 +42,21 @@ export function openCookies(request: Request, secret: string) {
       for (const { name } of received) if (name.startsWith(start)) set(name, '', 0)
     },
     /** The answer with a Set-Cookie header for every cookie that was set. */
-    putOn: (answer: Response) => {
-      const headers = new Headers(answer.headers)
-      for (const line of lines.values()) headers.append('Set-Cookie', line)
-      return new Response(answer.body, { status: answer.status, headers })
-    },
+    putOn: (answer: Response) => withCookies(answer, lines.values()),
   }
 }
+
+function withCookies(answer: Response, lines: Iterable<string>): Response {
+  const headers = new Headers(answer.headers)
+  for (const line of lines) headers.append('Set-Cookie', line)
+  return new Response(answer.body, { status: answer.status, headers })
+}
+
+/** The cookies of a request whose names have the prefix, without it. */
+const receivedCookies = (request: Request, prefix: string) =>
+  parseCookieHeader(request.headers.get('cookie') ?? '')
+    .filter(({ name }) => name.startsWith(prefix))
+    .map(({ name, value }) => ({ name: name.slice(prefix.length), value }))
 
 /** The value of a cookie with its signature, which is for the cookie of this name alone. */
 export const signCookie = (name: string, value: string, secret: string): string =>

@@ -39,6 +39,12 @@ export const secretHeaders = (key: string): Record<string, string> => ({
   ...(!key.startsWith('sb_') && { Authorization: `Bearer ${key}` }),
 })
 
+/** The Data API as a visitor asks it: row level security shows what is public. */
+export const publicDatabase = (): DataApi => {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env()
+  return database(SUPABASE_URL, () => deadline(timeoutMs), { apikey: SUPABASE_PUBLISHABLE_KEY })
+}
+
 /** The Data API with a user's access token: row level security applies. */
 export function databaseOf(token: string, signal: AbortSignal): DataApi {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env()

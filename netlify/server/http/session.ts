@@ -50,8 +50,7 @@ export function openSession(request: Request, address: string) {
     token: async () => {
       const { data } = await auth.getSession()
       check()
-      const token = data.session?.access_token
-      return typeof token === 'string' && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) ? token : null
+      return tokenOf(data.session?.access_token)
     },
     /** Opens no session with this answer. */
     dropCookies: () => cookies.drop(cookieName),
@@ -62,3 +61,6 @@ export function openSession(request: Request, address: string) {
     },
   }
 }
+
+const tokenOf = (token: unknown): string | null =>
+  typeof token === 'string' && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) ? token : null

@@ -25,8 +25,33 @@ export function useDraft<Values extends object>(
 ): () => void {
   const { id } = useUser()
   const key = name === undefined ? undefined : draftKey(id, name)
-  const hasLock = useRef(false)
   const latest = useRef<NewDraft<Values>>(undefined)
+  const hasLock = useDraftLock(key, initial, latest, restore)
+
+  const { values, updatedAt = '' } = unsaved ?? {}
+  // Before the browser does anything else: a reload may follow the letter that was typed.
+  useLayoutEffect(() => {
+    const hadDraft = latest.current !== undefined
+    latest.current = values && { values, updatedAt }
+    if (key !== undefined && (values || hadDraft))
+      writeDraft(hasLock.current ? localStorage : sessionStorage, key, latest.current)
+  }, [key, values, updatedAt, hasLock])
+  return useCallback(() => {
+    latest.current = undefined
+    if (key === undefined) return
+    removeDraft(sessionStorage, key)
+    if (hasLock.current) removeDraft(localStorage, key)
+  }, [key, hasLock])
+}
+
+/** Restores a stored draft when the form opens, and makes this tab the owner of the draft as soon as no other tab is. */
+function useDraftLock<Values extends object>(
+  key: string | undefined,
+  initial: Values,
+  latest: React.RefObject<NewDraft<Values> | undefined>,
+  restore: (draft: Draft<Values>) => void,
+): React.RefObject<boolean> {
+  const hasLock = useRef(false)
   // The values of the first render: the effect must not restore again when the caller passes new ones.
   const opened = useRef({ initial, restore })
 
@@ -48,22 +73,8 @@ export function useDraft<Values extends object>(
       hasLock.current = false
       releaseLock()
     }
-  }, [key])
-
-  const { values, updatedAt = '' } = unsaved ?? {}
-  // Before the browser does anything else: a reload may follow the letter that was typed.
-  useLayoutEffect(() => {
-    const hadDraft = latest.current !== undefined
-    latest.current = values && { values, updatedAt }
-    if (key !== undefined && (values || hadDraft))
-      writeDraft(hasLock.current ? localStorage : sessionStorage, key, latest.current)
-  }, [key, values, updatedAt])
-  return useCallback(() => {
-    latest.current = undefined
-    if (key === undefined) return
-    removeDraft(sessionStorage, key)
-    if (hasLock.current) removeDraft(localStorage, key)
-  }, [key])
+  }, [key, latest])
+  return hasLock
 }
 
 /** The pauses between tries for a lock: a page that is reloaded may still have it for a moment. */
