@@ -275,9 +275,12 @@ export function noteMessage(note: CardNote): string {
   if (note.field === 'address')
     return 'The address of the site is too long for a card and is cut off. The QR code has the full address.'
   const field = fields[note.field]
-  return note.note === 'cut'
-    ? `The ${field} is too long for a card and is cut off. Shorten it above.`
-    : `Our fonts don’t have ${listOf(note.characters.map((character) => `“${character}”`))}, so the ${field} is printed without. Write it another way above.`
+  if (note.note === 'cut')
+    return `The ${field} is too long for a card and is cut off. Shorten it above.`
+  const missing = listOf(note.characters.map((character) => `“${character}”`))
+  return note.note === 'letters-missing'
+    ? `Our fonts don’t have ${missing}, so the ${field} is not printed. Write it in other letters above.`
+    : `Our fonts don’t have ${missing}, so the ${field} is printed without. Write it another way above.`
 }
 
 /** What is to be known of the address on the cards; null when it is this site, live. */

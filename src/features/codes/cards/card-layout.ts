@@ -5,6 +5,7 @@ import { grown, type Box, type Drawing, type Mark, type Point } from './drawing.
 import { fitText, type Fitted, type Room } from './text-fit.ts'
 import {
   bestFont,
+  isLetter,
   printable,
   unprintable,
   widthOf,
@@ -19,7 +20,8 @@ export type CardField = 'artist' | 'title' | 'batchName' | 'address'
 /** What the label should know of a text before it is printed. */
 export type CardNote =
   | { field: CardField; note: 'cut' }
-  | { field: CardField; note: 'unprintable'; characters: string[] }
+  /** Without these letters a word would have holes, so that nothing of the text is printed; without signs it is. */
+  | { field: CardField; note: 'letters-missing' | 'signs-missing'; characters: string[] }
 
 export type CardLayout = {
   card: Size
@@ -53,8 +55,11 @@ export function layOutCard(fonts: CardFonts, job: CardJob): CardLayout {
   ) => {
     const name = bestFont(fonts, job[field], names)
     const characters = unprintable(fonts[name], job[field])
-    if (characters.length > 0) notes.push({ field, note: 'unprintable', characters })
-    const fitted = fitText(fonts[name], printable(fonts[name], job[field]), room)
+    const hasHoles = characters.some(isLetter)
+    const note = hasHoles ? 'letters-missing' : 'signs-missing'
+    if (characters.length > 0) notes.push({ field, note, characters })
+    const text = hasHoles ? '' : printable(fonts[name], job[field])
+    const fitted = fitText(fonts[name], text, room)
     if (fitted.isCut) notes.push({ field, note: 'cut' })
     return { ...fitted, name }
   }
@@ -77,7 +82,7 @@ export function layOutCard(fonts: CardFonts, job: CardJob): CardLayout {
   })
   const title = set('title', ['archivo-medium', 'martian-mono-regular'], {
     width: textWidth,
-    lines: 3 - (artist.lines.length - 1),
+    lines: 4 - Math.max(artist.lines.length, 1),
     size: 10 * point,
     smallest: 6.5 * point,
   })

@@ -45,6 +45,9 @@ export const unprintable = (font: Font, text: string): string[] => [
   ...new Set(graphemes(settable(text)).filter((letter) => !draws(font, letter))),
 ]
 
+/** A part of a word, and no sign like an emoji. */
+export const isLetter = (grapheme: string): boolean => /[\p{L}\p{N}\p{M}]/u.test(grapheme)
+
 export const printable = (font: Font, text: string): string =>
   settable(
     graphemes(settable(text))

@@ -52,7 +52,10 @@ test.each([
 })
 
 test('letters that cannot be printed are named in a sentence', () => {
-  expect(noteMessage({ field: 'artist', note: 'unprintable', characters: ['坂', '本'] })).toBe(
-    'Our fonts don’t have “坂” and “本”, so the artist is printed without. Write it another way above.',
+  expect(noteMessage({ field: 'artist', note: 'letters-missing', characters: ['坂', '本'] })).toBe(
+    'Our fonts don’t have “坂” and “本”, so the artist is not printed. Write it in other letters above.',
+  )
+  expect(noteMessage({ field: 'title', note: 'signs-missing', characters: ['🎤'] })).toBe(
+    'Our fonts don’t have “🎤”, so the title is printed without. Write it another way above.',
   )
 })
