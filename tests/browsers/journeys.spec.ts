@@ -50,6 +50,31 @@ test('errors and policy violations of a page are problems', async ({ tab }) => {
   await tab.evaluate('sessionStorage.clear()')
 })
 
+test('the redeem field shows all eight letters on each phone, and a pasted sentence is read', async ({
+  tab,
+}) => {
+  await tab.goto('/redeem')
+  const hidden = `(() => {
+    const field = document.querySelector('#redeem-code')
+    field.value = 'WWWWMMMM'
+    field.scrollLeft = 1000
+    return field.scrollLeft + Math.max(0, field.scrollWidth - field.clientWidth)
+  })()`
+  // The window of WebKit's test browser is never narrower than about 450 px.
+  for (const width of [320, 340, 360, 375, 390, 412, 430, 600]) {
+    await tab.resize(width, 700)
+    expect([width, await tab.evaluate(hidden)]).toEqual([width, 0])
+  }
+  await tab.resize(1280, 800)
+  await tab.evaluate(`(() => {
+    const field = document.querySelector('#redeem-code')
+    field.value = 'Your code is \u200eＤＥＡＤＷＡＸ２.'
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })()`)
+  expect(await tab.evaluate(`document.querySelector('#redeem-code').value`)).toBe('DEADWAX2')
+  await tab.evaluate('sessionStorage.clear()')
+})
+
 test('a code opens its file, in one browser alone', async ({ tab, openTab, request }) => {
   const code = await pressRecord(request, { title: 'Three Engines', download: zip, tracks: [] })
   await redeem(tab, code)
