@@ -69,7 +69,7 @@ export function AdminFrame({ labelName }: { labelName: string }) {
       <NoticeBanner />
       {firstDay && (
         <Suspense>
-          <FirstDaySteps done={firstDay} />
+          <FirstDaySteps done={firstDay} inPart={data.inPart} />
         </Suspense>
       )}
       <main

@@ -29,7 +29,7 @@ export default function Dashboard() {
       </div>
       {data?.firstDay && data.codesRedeemed === 0 && (
         <Suspense>
-          <FirstDaySteps done={data.firstDay} />
+          <FirstDaySteps done={data.firstDay} inPart={data.inPart} />
         </Suspense>
       )}
       <p className="quick-actions">

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { RowButton } from '#src/components/admin/fields.tsx'
-import type { FirstDay } from '#src/features/dashboard/admin/contract.ts'
+import type { FirstDay, ReleaseInPart } from '#src/features/dashboard/admin/contract.ts'
+import { musicMessage } from '#src/lib/release-music.ts'
 import { attempt } from '#src/lib/attempt.ts'
 import { keysOf } from '#src/lib/object.ts'
 
@@ -45,11 +46,20 @@ const steps: Record<keyof FirstDay, Step> = {
   },
 }
 
+/** The step of a first release that has a part of its music. */
+const musicStep = ({ id, name, ...music }: ReleaseInPart): Step => ({
+  name: steps.release.name,
+  about: `${name}: ${musicMessage(music)}`,
+  to: `/releases/${id}#tracks`,
+})
+
+type Props = { done: FirstDay; inPart?: ReleaseInPart | null | undefined }
+
 const dismissedKey = 'deadwax:first-day-dismissed'
 
 /** The seven steps from an empty label to a card that works, until all are done or the list is dismissed: all on the
  * dashboard, the next one above other screens. */
-export default function FirstDaySteps({ done }: { done: FirstDay }) {
+export default function FirstDaySteps({ done, inPart }: Props) {
   const { pathname, search } = useLocation()
   const [isDismissed, setDismissed] = useState(
     () => attempt(() => localStorage.getItem(dismissedKey)) === 'yes',
@@ -57,7 +67,10 @@ export default function FirstDaySteps({ done }: { done: FirstDay }) {
   const all = keysOf(steps)
   const next = all.find((step) => !done[step])
   if (isDismissed || !next) return null
-  if (pathname !== '/') return <NextStep done={done} next={steps[next]} here={pathname + search} />
+  const stepOf = (step: keyof FirstDay) =>
+    step === 'release' && inPart ? musicStep(inPart) : steps[step]
+  if (pathname !== '/')
+    return <NextStep {...{ done }} next={stepOf(next)} here={pathname + search} />
 
   function dismiss() {
     attempt(() => localStorage.setItem(dismissedKey, 'yes'))
@@ -72,7 +85,7 @@ export default function FirstDaySteps({ done }: { done: FirstDay }) {
         {all.map((step, index) => (
           <Step
             key={step}
-            step={steps[step]}
+            step={stepOf(step)}
             number={index + 1}
             isDone={done[step]}
             isNext={step === next}

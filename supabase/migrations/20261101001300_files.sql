@@ -197,11 +197,44 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on routine public.remove_file(uuid) to authenticated;
 
--- What staff see below a release: { files, tracks, version, downloads, latest_isrc }, without what has been removed.
+-- What a code of a release opens, the one rule for lists, tasks and the test of a batch: { gives, tracks,
+-- tracks_with_files, tracks_with_previews, and the bytes of each file of the whole release }. gives: 'nothing';
+-- 'some_tracks' or 'all_tracks', one by one, of a release that has nothing as a whole; 'whole_and_some_tracks', where the
+-- other tracks may or may not be in the whole; or 'everything'. The whole is a file or an address of one of the three
+-- places, and the only track of a single.
+create function private.music_of(release public.releases) returns jsonb
+language plpgsql stable cost 10000 set search_path = '' as $$
+declare
+  has_address constant boolean := coalesce(release.download_url, release.mp3_url, release.flac_url) is not null;
+  tracks constant bigint := (select count(*) from public.tracks t where t.release_id = release.id);
+  found record;
+begin
+  select max(f.bytes) filter (where f.track_id is null and f.kind = 'download') as download,
+         max(f.bytes) filter (where f.track_id is null and f.kind = 'mp3') as mp3,
+         max(f.bytes) filter (where f.track_id is null and f.kind = 'flac') as flac,
+         count(distinct f.track_id) filter (where f.kind <> 'preview') as tracks_with_files,
+         count(distinct f.track_id) filter (where f.kind = 'preview') as tracks_with_previews
+    into found
+    from public.files f
+   where f.release_id = release.id and f.state = 'ready';
+  return to_jsonb(found) || jsonb_build_object('tracks', tracks, 'gives', case
+    when has_address or coalesce(found.download, found.mp3, found.flac) is not null then
+      case when found.tracks_with_files in (0, tracks) then 'everything' else 'whole_and_some_tracks' end
+    when found.tracks_with_files = 0 then 'nothing'
+    when found.tracks_with_files < tracks then 'some_tracks'
+    when tracks = 1 then 'everything'
+    else 'all_tracks'
+  end);
+end
+$$;
+grant execute on routine private.music_of(public.releases) to authenticated;
+
+-- What staff see below a release: { files, tracks, version, music, downloads, latest_isrc }, without what has been removed.
 create function public.read_release_files(release_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select private.require_role('admin');
   select private.tracks_json(read_release_files.release_id) || jsonb_build_object(
+    'music', private.music_of((select r from public.releases r where r.id = read_release_files.release_id)),
     'files', (
       select coalesce(jsonb_agg(to_jsonb(f) order by f.created_at, f.id), '[]')
         from public.files f
@@ -225,28 +258,6 @@ language sql stable set search_path = '' as $$
   );
 $$;
 grant execute on routine public.read_release_files(uuid) to authenticated;
-
--- What a release's row in the list says of its files: the size of each that there is, and how many tracks have some.
-create function private.files_summary(release_id uuid) returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-           'download', max(f.bytes) filter (where f.track_id is null and f.kind = 'download'),
-           'mp3', max(f.bytes) filter (where f.track_id is null and f.kind = 'mp3'),
-           'flac', max(f.bytes) filter (where f.track_id is null and f.kind = 'flac'),
-           'tracks', (select count(*) from public.tracks t where t.release_id = files_summary.release_id),
-           'tracks_with_files', count(distinct f.track_id) filter (where f.kind <> 'preview')
-         )
-    from public.files f
-   where f.release_id = files_summary.release_id and f.state = 'ready'
-$$;
-grant execute on routine private.files_summary(uuid) to authenticated;
-
--- True when a code of the release opens something.
-create function private.has_files(release public.releases) returns boolean language sql stable set search_path = '' as $$
-  select coalesce(release.download_url, release.mp3_url, release.flac_url) is not null or exists (
-           select from public.files f where f.release_id = release.id and f.state = 'ready' and f.kind <> 'preview'
-         )
-$$;
-grant execute on routine private.has_files(public.releases) to authenticated;
 
 -- The addresses of the previews that visitors may hear, by track: of a listed release that is out, or that lets them hear it
 -- before. Security definer: visitors read no files.
@@ -402,9 +413,9 @@ grant execute on routine public.empty_bin() to service_role;
 
 -- One page of the releases (private.page_query()).
 -- q: words that all have to appear in artist, title or year. artist: as credited, or ''. status: bin for those that were deleted in the last 30 days,
--- the last one first; unlisted, or no_files (has_files()); else all that are not deleted. sort: newest
--- (release_date()), artist or title. Items have a summary of their files (files_summary()) and how many of their codes are
--- used and left; in the bin also whether they are kept after it.
+-- the last one first; unlisted, no_files or some_files (music_of()); else all that are not deleted. sort: newest
+-- (release_date()), artist or title. Items have what their codes open (music_of()) and how many of those are used and
+-- left; in the bin also whether they are kept after it.
 create function public.list_releases(
   q text default '', artist text default '', status text default '', sort text default 'newest', after uuid default null,
   page_size integer default 50
@@ -413,7 +424,7 @@ create function public.list_releases(
   select private.page_query(
     after, page_size,
     source => 'public.releases',
-    item => $sql$to_jsonb(t) || jsonb_build_object('files', private.files_summary(t.id), 'codes', (
+    item => $sql$to_jsonb(t) || jsonb_build_object('files', private.music_of(t), 'codes', (
       select jsonb_build_object(
                'used', count(*) filter (where c.state = 'redeemed'),
                'left', count(*) filter (where c.state in ('available', 'dormant'))
@@ -424,7 +435,8 @@ create function public.list_releases(
     filter => case status
         when 'bin' then 't.deleted_at > private.bin_since()'
         when 'unlisted' then 't.deleted_at is null and not t.listed'
-        when 'no_files' then 't.deleted_at is null and not private.has_files(t)'
+        when 'no_files' then $sql$t.deleted_at is null and private.music_of(t) ->> 'gives' = 'nothing'$sql$
+        when 'some_files' then $sql$t.deleted_at is null and private.music_of(t) ->> 'gives' = 'some_tracks'$sql$
         else 't.deleted_at is null' end
       || $sql$ and lower(t.artist || ' ' || t.title || ' ' || t.year) like all (private.word_patterns($3 ->> 'q'))
         and $3 ->> 'artist' in ('', t.artist)$sql$,

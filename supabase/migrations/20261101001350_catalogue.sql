@@ -2,7 +2,7 @@
 -- Owns: nothing; it writes releases with their tracks, and articles.
 -- Who may do what: admins alone.
 
--- What there is of a kind ('releases' or 'news') with the editions, the tracks, their version, and what has files;
+-- What there is of a kind ('releases' or 'news') with the editions, the tracks, their version, and what their codes open;
 -- 100 rows after the one with the id `after`. Security definer, because no role reads news.release_id.
 create function public.read_catalogue(kind text, after uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -16,8 +16,8 @@ begin
   execute format($sql$
     select coalesce(jsonb_agg(c.item), '[]') from (
       select to_jsonb(t) - 'search' || private.tracks_json(t.id) || jsonb_build_object('editions',
-               private.editions_json(t.id), 'has_files', exists (
-                 select from public.releases r where r.id = t.id and private.has_files(r)
+               private.editions_json(t.id), 'music', (
+                 select private.music_of(r) from public.releases r where r.id = t.id
                ), 'has_codes', exists (select from public.codes c where c.release_id = t.id), 'filed', array(
                select distinct f.track_id from public.files f
                 where f.release_id = t.id and f.track_id is not null and f.removed_at is null

@@ -38,15 +38,31 @@ create function public.dashboard_counts() returns jsonb language sql stable set 
            'codes_redeemed', (select count(*) from public.codes c where c.redeemed_at is not null),
            'backup', private.backup_state(),
            'users', (select count(*) from public.users u where u.disabled_at is null),
+           -- Before the first code is redeemed: the newest release of which only some tracks have music.
+           'in_part', (
+             select private.music_of(r) || jsonb_build_object('id', r.id, 'name', r.artist || ' - ' || r.title)
+               from public.releases r
+              where r.deleted_at is null and private.music_of(r) ->> 'gives' = 'some_tracks'
+                and not exists (select from public.codes c where c.redeemed_at is not null)
+              order by r.created_at desc
+              limit 1
+           ),
            -- Each step is true once it is done.
            'first_day', (
              select jsonb_build_object(
                       'words', s.label_name <> 'Your Record Label',
                       'look', s.logo_image is not null or s.share_image is not null or s.about_who_we_are <> '',
                       'artist', exists (select from public.artists a where a.deleted_at is null),
-                      'release', exists (select from public.releases r where r.deleted_at is null and private.has_files(r)),
+                      'release', exists (
+                        select from public.releases r
+                         where r.deleted_at is null and private.music_of(r) ->> 'gives' not in ('nothing', 'some_tracks')
+                      ),
                       'codes', exists (select from public.code_batches),
-                      'test', exists (select from public.code_batches b where b.tried_at is not null),
+                      'test', exists (
+                        select from public.code_batches b
+                          join public.releases r on r.id = b.release_id
+                         where b.tried_at is not null and private.music_of(r) ->> 'gives' not in ('nothing', 'some_tracks')
+                      ),
                       'publish', exists (select from public.publishing p where p.live_revision > 1 and p.live_revision = p.revision)
                     )
                from public.site_settings s
@@ -94,13 +110,22 @@ create function public.list_tasks() returns jsonb language sql stable set search
     union all
     (select 6, 'release-without-files', r.id, r.artist || ' - ' || r.title, null, null
        from admin, public.releases r
-      where r.deleted_at is null and not private.has_files(r)
+      where r.deleted_at is null and private.music_of(r) ->> 'gives' = 'nothing'
+        and exists (select from public.codes c where c.release_id = r.id and c.state = 'available')
+      order by r.created_at desc
+      limit 5)
+    union all
+    (select 7, 'release-with-some-tracks', r.id, r.artist || ' - ' || r.title,
+            (m.music ->> 'tracks')::bigint - (m.music ->> 'tracks_with_files')::bigint, null
+       from admin, public.releases r
+      cross join lateral (select private.music_of(r) as music) m
+      where r.deleted_at is null and m.music ->> 'gives' = 'some_tracks'
         and exists (select from public.codes c where c.release_id = r.id and c.state = 'available')
       order by r.created_at desc
       limit 5)
     union all
     -- At most one in ten is left, of twenty and more that are not void, and fans redeem them.
-    (select 7, 'codes-nearly-used-up', r.id, r.artist || ' - ' || r.title, pressed.left_over, null
+    (select 8, 'codes-nearly-used-up', r.id, r.artist || ' - ' || r.title, pressed.left_over, null
        from admin, public.releases r
       cross join lateral (
         select count(*) filter (where c.state <> 'void') as codes,
@@ -113,7 +138,7 @@ create function public.list_tasks() returns jsonb language sql stable set search
       order by pressed.left_over, r.created_at desc
       limit 5)
     union all
-    (select 8, d.kind, n.id, private.strip_markup(n.title), null, d.due
+    (select 9, d.kind, n.id, private.strip_markup(n.title), null, d.due
        from public.news n
       cross join lateral (
         -- Half a day later, the day of a show has passed in every time zone.
@@ -239,10 +264,19 @@ create function public.rehearse_batch(batch_id uuid) returns jsonb language sql 
     'release', (
       select jsonb_build_object(
                'is_deleted', r.deleted_at is not null, 'listed', r.listed, 'slug', r.slug, 'available_at', r.available_at,
-               'download_url', r.download_url, 'mp3_url', r.mp3_url, 'flac_url', r.flac_url
+               'download_url', r.download_url, 'mp3_url', r.mp3_url, 'flac_url', r.flac_url,
+               'music', private.music_of(r)
              )
         from public.releases r
        where r.id = b.release_id
+    ),
+    -- The titles of its tracks that have no file.
+    'lacking', (
+      select coalesce(jsonb_agg(t.title order by t.position), '[]')
+        from public.tracks t
+       where t.release_id = b.release_id and not exists (
+         select from public.files f where f.track_id = t.id and f.state = 'ready' and f.kind <> 'preview'
+       )
     ),
     'files', (
       select coalesce(jsonb_agg(jsonb_build_object(

@@ -1,8 +1,8 @@
 // The life of a batch, as staff meet it: pressed, sold at a table, given away, voided, looked up, and imported.
 import type { Page } from 'playwright/test'
 import type { CodesGenerated } from '#src/features/codes/admin/contract.ts'
-import { comeBack, enter, field, notice } from '#tests/support/browser/admin-browser.ts'
-import { addRelease, callAsStaff } from '#tests/support/browser/staff-calls.ts'
+import { comeBack, enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
+import { addFile, addRelease, callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -156,7 +156,7 @@ test('a test of a batch names first what is to be fixed, with the way there', as
   await page.goto(`/admin/codes/batches/${batch.id}`)
   await button(page, 'RUN TEST').click()
   await expect(
-    page.getByRole('heading', { name: /^Fix \d things before you print$/ }),
+    page.getByRole('heading', { name: /^Fans get nothing. Fix \d things before you print$/ }),
   ).toBeVisible()
   const found = page.getByRole('status').getByRole('listitem')
   await expect(found.first()).toContainText('FIX')
@@ -170,6 +170,42 @@ test('a test of a batch names first what is to be fixed, with the way there', as
     .click()
   await found.filter({ hasText: 'The files' }).getByRole('link', { name: 'ADD FILES' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'No files' })).toBeVisible()
+})
+
+test('a release with a part of its music says so on each screen', async ({ page }) => {
+  await comeBack(page)
+  const { request } = page
+  const releaseId = await addRelease(request, { title: 'Two of three', artist: 'Halvard Rue' })
+  const tracks = ['One', 'Two', 'Three'].map((title) => ({
+    id: crypto.randomUUID(),
+    title,
+    artist: '',
+    seconds: null,
+  }))
+  await callAsStaff(request, 'PUT', '/api/tracks', { releaseId, version: '', tracks })
+  const flac = Buffer.from('fLaC the music')
+  for (const { id } of tracks.slice(0, 2))
+    await addFile(request, flac, { releaseId, trackId: id, kind: 'flac' })
+  const input = { releaseId, quantity: 3, batchName: 'In part' }
+  const { batch } = await callAsStaff<CodesGenerated>(request, 'POST', '/api/codes', input)
+
+  await page.goto('/admin/releases')
+  await expect(row(page, 'Two of three')).toContainText('2 of 3 tracks have music · no zip')
+  await page.goto(`/admin/releases/${releaseId}`)
+  await expect(page.locator('#tracks')).toContainText(
+    '2 of 3 tracks have music, and there is no zip. Previews: 0 of 3.',
+  )
+  await page.goto(`/admin/codes/batches/${batch.id}`)
+  await button(page, 'RUN TEST').click()
+  await expect(
+    page.getByRole('heading', {
+      name: /^Fans get 2 of 3 tracks, and no zip. Fix 1 thing before you print$/,
+    }),
+  ).toBeVisible()
+  await expect(page.getByText('There is no music for “Three”.')).toBeVisible()
+  await page.goto('/admin')
+  const task = 'Two of three has active codes, but 1 track has no music, and there is no zip.'
+  await expect(page.getByText(task)).toBeVisible()
 })
 
 test('a code shows its history, is replaced and made available again', async ({ page, watch }) => {

@@ -14,6 +14,7 @@ test('an empty label counts nothing', async () => {
     tasks: [],
     setup: [],
     backup,
+    inPart: null,
     users: 2,
     comingUp: [],
     firstDay: {
@@ -34,10 +35,24 @@ test('each step of the first day ticks itself off', async () => {
     select release_id, id, 'preview', 'one.mp3', 5, 'mp3', now() from public.tracks;`)
   expect(await firstDay()).toEqual([true, true, true, false, false, false, false])
   await exec(`
-    update public.releases set mp3_url = 'https://files.example/first.zip';
+    insert into public.tracks (id, release_id, position, title) select gen_random_uuid(), id, 2, 'Two' from public.releases;
+    insert into public.files (release_id, track_id, kind, name, bytes, type, ready_at)
+    select release_id, id, 'flac', 'one.flac', 5, 'flac', now() from public.tracks where position = 1;
     insert into public.code_batches (name, release_id, tried_at) select 'Cards', id, now() from public.releases;
     update public.publishing set live_revision = revision;`)
+  // Of two tracks one has music: neither the release nor its test is done.
+  expect(await firstDay()).toEqual([true, true, true, false, true, false, true])
+  expect((await counts('ada')).inPart).toMatchObject({
+    name: 'First - Without files',
+    gives: 'some_tracks',
+    tracks: 2,
+    tracksWithFiles: 1,
+    tracksWithPreviews: 1,
+  })
+  await exec(`update public.releases set mp3_url = 'https://files.example/first.zip';
+    update public.publishing set live_revision = revision;`)
   expect(await firstDay()).toEqual(Array(7).fill(true))
+  expect((await counts('ada')).inPart).toBeNull()
   await exec(`
     delete from public.code_batches; delete from public.files; delete from public.tracks;
     delete from public.releases; delete from public.artists;`)
@@ -118,8 +133,14 @@ test('what needs doing is told in the order of its urgency; a moderator hears of
            ('00000000-0000-4000-8000-0000000000e3', 'Bo', 'Long ago', '2026', 'https://files.example/a.zip'),
            ('00000000-0000-4000-8000-0000000000e4', 'Bo', 'Fresh', '2026', 'https://files.example/a.zip'),
            ('00000000-0000-4000-8000-0000000000e5', 'Bo', 'Large', '2026', 'https://files.example/a.zip'),
-           ('00000000-0000-4000-8000-0000000000e6', 'Bo', 'Mostly void', '2026', 'https://files.example/a.zip');
-    insert into public.codes (id, release_id) values ('OPEN0001', '00000000-0000-4000-8000-0000000000e1');
+           ('00000000-0000-4000-8000-0000000000e6', 'Bo', 'Mostly void', '2026', 'https://files.example/a.zip'),
+           ('00000000-0000-4000-8000-0000000000e7', 'Bo', 'One of three', '2026', null);
+    insert into public.tracks (id, release_id, position, title)
+    select gen_random_uuid(), '00000000-0000-4000-8000-0000000000e7', n, 'Track ' || n from generate_series(1, 3) n;
+    insert into public.files (release_id, track_id, kind, name, bytes, type, ready_at)
+    select t.release_id, t.id, 'flac', 'one.flac', 5, 'flac', now() from public.tracks t where t.position = 1;
+    insert into public.codes (id, release_id) values ('OPEN0001', '00000000-0000-4000-8000-0000000000e1'),
+      ('OPEN0002', '00000000-0000-4000-8000-0000000000e7');
     insert into public.codes (id, release_id, redeemed_at)
     select 'POP' || lpad(n::text, 5, '0'), '00000000-0000-4000-8000-0000000000e2'::uuid, case when n > 2 then now() end
       from generate_series(1, 30) n
@@ -154,6 +175,7 @@ test('what needs doing is told in the order of its urgency; a moderator hears of
     'changes-waiting',
     'messages-new 2',
     'release-without-files Bo - No files',
+    'release-with-some-tracks Bo - One of three 2',
     'codes-nearly-used-up Bo - Popular 2',
     'codes-nearly-used-up Bo - Large 36',
     'draft-overdue Late draft',

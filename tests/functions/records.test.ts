@@ -54,7 +54,15 @@ const kinds: Kind[] = [
     }),
     listed: ({ editions: _editions, ...saved }) => ({
       ...saved,
-      files: { download: null, mp3: null, flac: null, tracks: 0, tracksWithFiles: 0 },
+      files: {
+        gives: 'everything',
+        download: null,
+        mp3: null,
+        flac: null,
+        tracks: 0,
+        tracksWithFiles: 0,
+        tracksWithPreviews: 0,
+      },
       codes: { used: 0, left: 0 },
     }),
     refused: [

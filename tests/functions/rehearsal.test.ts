@@ -1,5 +1,5 @@
 // 'Try this batch': what a fan would meet, step by step, with one fault planted at a time and the site behind it.
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { filesServer } from '#netlify/dev/files-server.ts'
 import {
   rehearsalSteps,
@@ -15,6 +15,8 @@ import {
   admin,
   backend,
   exec,
+  flac,
+  mp3,
   remove,
   sql,
 } from '#tests/support/functions/files-fixture.ts'
@@ -181,6 +183,65 @@ test('no other site is called, whatever a release says', async () => {
   vi.restoreAllMocks()
   expect(new Set(hosts)).toEqual(new Set([new URL(address).host, new URL(backend.url).host]))
 })
+
+test.each<[gives: string, tracks: string[][], found: Partial<Record<RehearsalStep, string>>]>([
+  ['every track and the whole release', [['flac'], ['mp3', 'flac']], {}],
+  ['the whole release alone', [[], []], {}],
+  [
+    'the whole release, and one track by itself',
+    [['flac'], []],
+    {
+      files:
+        'note: Fans get the whole release, and 1 of 2 tracks one by one. Look whether the download has “Track 2”: there is no single file.',
+    },
+  ],
+])('a release that gives %s is told as what fans get', async (_gives, tracks, found) => {
+  await withTracks(tracks)
+  expect(await findings()).toEqual(found)
+})
+
+test.each<[gives: string, tracks: string[][], found: string]>([
+  [
+    'three of six tracks and no zip',
+    [['flac'], ['flac'], ['mp3'], [], [], []],
+    'fault: Fans get 3 of 6 tracks, and no zip. There is no music for “Track 4”, “Track 5” and “Track 6”.',
+  ],
+  [
+    'one of eight tracks',
+    [['flac'], [], [], [], [], [], [], []],
+    'fault: Fans get 1 of 8 tracks, and no zip. There is no music for “Track 2”, “Track 3”, “Track 4”, “Track 5”, “Track 6” and 2 others.',
+  ],
+  [
+    'both tracks and no zip',
+    [['flac'], ['mp3']],
+    'note: Fans get the 2 tracks one by one, and no zip. Make the zips from the masters, or choose a zip of your own.',
+  ],
+  ['the only track of a single', [['flac']], ''],
+])('without a zip, a release that gives %s is not said to work', async (_gives, tracks, found) => {
+  await exec(`update public.files set removed_at = now() where id = '${file}'`)
+  onTestFinished(async () => {
+    await exec(`update public.files set removed_at = null where id = '${file}'`)
+  })
+  await withTracks(tracks)
+  const { files = '' } = await findings()
+  expect(files).toBe(found)
+  const { music } = await rehearse()
+  expect(music.tracks).toBe(tracks.length)
+})
+
+/** Gives the release tracks, each with files of these kinds, until the test ends. */
+async function withTracks(kindsOf: string[][]) {
+  onTestFinished(async () => {
+    await exec(`delete from public.files where track_id is not null; delete from public.tracks`)
+  })
+  for (const [at, kinds] of kindsOf.entries()) {
+    const trackId = crypto.randomUUID()
+    await exec(`insert into public.tracks (id, release_id, position, title)
+      values ('${trackId}', '${releaseId}', ${at + 1}, 'Track ${at + 1}')`)
+    for (const kind of kinds as ('flac' | 'mp3')[])
+      await addFile(kind === 'flac' ? flac : mp3, { trackId, kind })
+  }
+}
 
 test('a file that is incomplete, one without its bytes, and no file at all are each found', async () => {
   const full = file

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ReleaseFiles } from '#src/features/files/admin/contract.ts'
+import type { ReleaseMusic } from '#src/lib/release-music.ts'
 import type { Release, ReleaseInList } from '#src/features/releases/admin/contract.ts'
 import type { Page } from '#src/lib/page.ts'
 import { admin, backend, exec, sql } from '#tests/support/functions/staff-fixture.ts'
@@ -123,23 +125,28 @@ test('the newest release is the one that came out last, by its day or else its y
   ])
 })
 
-test('releases without files, and those that are not on the site, are listed by themselves', async () => {
+test('releases without files, with a part of them, or not on the site are listed by themselves', async () => {
   const year = 'filtered'
   const flacUrl = 'https://files.example/by-link.flac'
   await add({ title: 'By link', year, flacUrl, listed: true })
   const stored = await add({ title: 'Stored', year })
   const previewed = await add({ title: 'Only a preview', year, listed: true })
+  const inPart = await add({ title: 'One of two', year, listed: true })
   await exec(`
     insert into public.tracks (id, release_id, position, title)
-    values (gen_random_uuid(), '${previewed.id}', 1, 'One');
+    values (gen_random_uuid(), '${previewed.id}', 1, 'One'), (gen_random_uuid(), '${inPart.id}', 1, 'One'),
+           (gen_random_uuid(), '${inPart.id}', 2, 'Two');
     insert into public.files (release_id, track_id, kind, name, bytes, type, ready_at)
     select t.release_id, t.id, 'preview', 'one.mp3', 5, 'mp3', now() from public.tracks t
      where t.release_id = '${previewed.id}'
-    union all select '${stored.id}'::uuid, null, 'download', 'all.zip', 5, 'zip', now();
+    union all select '${stored.id}'::uuid, null, 'download', 'all.zip', 5, 'zip', now()
+    union all select t.release_id, t.id, 'flac', 'one.flac', 5, 'flac', now() from public.tracks t
+     where t.release_id = '${inPart.id}' and t.position = 1;
   `)
   const titles = async (status: string) =>
     (await list(`?q=${year}&status=${status}`)).items.map(({ title }) => title)
   expect(await titles('no_files')).toEqual(['Only a preview'])
+  expect(await titles('some_files')).toEqual(['One of two'])
   expect(await titles('unlisted')).toEqual(['Stored'])
 })
 
@@ -178,8 +185,62 @@ test('a release in the list has the summary of its files, and by itself it has n
     download: 48_000_000,
     mp3: null,
     flac: null,
+    gives: 'whole_and_some_tracks',
     tracks: 2,
     tracksWithFiles: 1,
+    tracksWithPreviews: 0,
   })
   expect((await one('GET', id)).release).not.toHaveProperty('files')
 })
+
+/** What is there of a release: an address, a file of the whole, and of each track its kinds of files. */
+type Parts = { address?: string; whole?: string; tracks?: string[][] }
+
+test.each<[ReleaseMusic['gives'], withFiles: number, withPreviews: number, Parts]>([
+  ['nothing', 0, 0, {}],
+  ['nothing', 0, 0, { tracks: [[], []] }],
+  ['nothing', 0, 2, { tracks: [['preview'], ['preview']] }],
+  ['some_tracks', 1, 1, { tracks: [['mp3', 'flac'], ['preview']] }],
+  ['some_tracks', 1, 0, { tracks: [['flac'], [], []] }],
+  ['all_tracks', 2, 0, { tracks: [['flac'], ['mp3']] }],
+  ['whole_and_some_tracks', 1, 0, { whole: 'flac', tracks: [['flac'], []] }],
+  ['whole_and_some_tracks', 1, 0, { address: 'mp3_url', tracks: [['flac'], []] }],
+  ['everything', 1, 1, { tracks: [['flac', 'preview']] }],
+  ['everything', 0, 0, { whole: 'download', tracks: [[], []] }],
+  ['everything', 0, 0, { address: 'download_url' }],
+  ['everything', 2, 0, { whole: 'mp3', tracks: [['flac'], ['flac']] }],
+])(
+  'a code gives %s where %i tracks have music and %i a preview: %j',
+  async (gives, files, heard, parts) => {
+    const { tracks = [], whole, address } = parts
+    const { id } = await add({ title: 'Music', year: '2032' })
+    await exec(`
+    ${address ? `update public.releases set ${address} = 'https://files.example/a.zip' where id = '${id}';` : ''}
+    insert into public.tracks (id, release_id, position, title)
+    select gen_random_uuid(), '${id}', n, 'Track ' || n from generate_series(1, ${tracks.length}) n;
+    ${tracks
+      .flatMap((kinds, at) => kinds.map((kind) => fileOf(id, kind, `t.position = ${at + 1}`)))
+      .join('')}
+    insert into public.files (release_id, kind, name, bytes, type, ready_at, removed_at)
+    values ('${id}', 'flac', 'unfinished.zip', 7, null, null, null), ('${id}', 'mp3', 'old.zip', 7, 'zip', now(), now())
+      ${whole ? `, ('${id}', '${whole}', 'all.zip', 7, 'zip', now(), null)` : ''};
+  `)
+    const counts = {
+      gives,
+      tracks: tracks.length,
+      tracksWithFiles: files,
+      tracksWithPreviews: heard,
+    }
+    const { items } = (await list('?q=2032')) as unknown as Page<ReleaseInList>
+    expect(items[0]!.files).toMatchObject(counts)
+    const { music } = await admin.ask<ReleaseFiles>(`GET /api/files?releaseId=${id}`)
+    expect(music).toMatchObject(counts)
+    await exec(`delete from public.files where release_id = '${id}'; delete from public.tracks where release_id = '${id}';
+    delete from public.releases where id = '${id}'`)
+  },
+)
+
+const fileOf = (id: string, kind: string, track: string) => `
+    insert into public.files (release_id, track_id, kind, name, bytes, type, ready_at)
+    select t.release_id, t.id, '${kind}', 'a', 5, '${kind === 'preview' ? 'mp3' : kind}', now()
+      from public.tracks t where t.release_id = '${id}' and ${track};`

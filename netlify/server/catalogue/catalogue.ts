@@ -2,11 +2,12 @@ import type { CataloguePart, Present } from '#src/features/catalogue/admin/contr
 import type { catalogueApi } from '#src/features/catalogue/admin/operations.ts'
 import { catalogueCsv } from '#src/features/catalogue/admin/release-texts.ts'
 import type { Item, Kind, Values } from '#src/features/catalogue/admin/schema.ts'
+import { releaseMusic } from '#src/lib/release-music.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import { csvDownload } from '#netlify/server/http/csv-download.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Json } from '#netlify/server/http/database-types.ts'
-import { rows, formItem, readItems, rowOf } from '#netlify/server/http/rows.ts'
+import { rows, formItem, itemOf, readItems, rowOf } from '#netlify/server/http/rows.ts'
 import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
 
 type Query = { kind: Kind; after?: string | undefined }
@@ -38,6 +39,8 @@ export const catalogueHandlers: StaffHandlers<typeof catalogueApi> = {
   },
 }
 
+type Stored = Omit<Present, 'music'> & { music: Json }
+
 /** One page of what there is. */
 async function readPart({ kind, after }: Query, database: DataApi): Promise<CataloguePart> {
   const query = database.rpc('read_catalogue', { kind, after })
@@ -45,8 +48,9 @@ async function readPart({ kind, after }: Query, database: DataApi): Promise<Cata
   return { items, next: items.at(-1)?.id ?? null }
 }
 
-const toPresent = ({ editions, ...row }: Present): Present => ({
+const toPresent = ({ editions, music, ...row }: Stored): Present => ({
   ...formItem(row),
+  music: music === null ? null : itemOf(releaseMusic)(music),
   editions: editions.map((edition) => formItem(edition)),
 })
 

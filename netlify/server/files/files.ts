@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { downloads, releaseFile, trackVersion } from '#src/features/files/admin/contract.ts'
 import type { filesApi } from '#src/features/files/admin/operations.ts'
 import { fileTypeOf } from '#src/features/files/file-type.ts'
+import { releaseMusic } from '#src/lib/release-music.ts'
 import * as messages from '#src/features/files/admin/messages.ts'
 import { flacHeadBytes, samplesMd5Of } from '#src/features/masters/flac.ts'
 import type { ReadRange } from '#src/lib/id3-tags.ts'
@@ -33,7 +34,10 @@ const fileRow = v.pipe(
 )
 const releaseFiles = v.object({
   ...trackVersion.entries,
-  ...{ downloads, files: v.array(fileRow), latestIsrc: v.nullable(v.string()) },
+  downloads,
+  music: releaseMusic,
+  files: v.array(fileRow),
+  latestIsrc: v.nullable(v.string()),
 })
 const createdFile = v.object({ file: fileRow, isNew: v.boolean() })
 const removedFile = v.object({ file: fileRow, mayAbort: v.boolean() })

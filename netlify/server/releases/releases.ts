@@ -1,10 +1,10 @@
 import {
   codesSummary,
-  filesSummary,
   type Release,
   type ReleaseInList,
   type ReleaseRecords,
 } from '#src/features/releases/admin/contract.ts'
+import { releaseMusic } from '#src/lib/release-music.ts'
 import { releaseInput, type ReleaseInput } from '#src/features/releases/admin/schema.ts'
 import * as v from 'valibot'
 import { parseAnswer, type DataApi } from '#netlify/server/http/database.ts'
@@ -57,7 +57,7 @@ const toReleaseInList = ({
   ...row
 }: ReleaseRow & { files: Json; codes: Json; is_kept?: boolean }): ReleaseInList => ({
   ...fieldsOf(row),
-  files: itemOf(filesSummary)(files),
+  files: itemOf(releaseMusic)(files),
   codes: itemOf(codesSummary)(codes),
   ...(is_kept !== undefined && { isKept: is_kept }),
 })

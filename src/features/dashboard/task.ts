@@ -10,6 +10,7 @@ export const task = v.object({
     'messages-not-delivered',
     'messages-new',
     'release-without-files',
+    'release-with-some-tracks',
     'codes-nearly-used-up',
     'draft-overdue',
     'show-past',

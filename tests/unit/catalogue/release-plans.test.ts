@@ -21,7 +21,14 @@ const release = (part: object = {}): Present =>
     ...{ title: 'Una Corda', artist: 'Odile Marrow', year: '2024', slug: 'una-corda' },
     ...{ catalogueNumber: 'TH-010', availableAt: '', coverImage: '', credits: '', listed: true },
     ...{ id: randomUUID(), updatedAt: '2024-01-01T00:00:00.000Z', version: '', filed: [] },
-    ...{ tracks: [], editions: [], pLine: '', cLine: '', hasFiles: true, hasCodes: true },
+    ...{
+      tracks: [],
+      editions: [],
+      pLine: '',
+      cLine: '',
+      music: { gives: 'everything' },
+      hasCodes: true,
+    },
     ...part,
   }) as unknown as Present
 const track = (title: string, artist: string | null = null, seconds: number | null = null) => ({
@@ -327,11 +334,21 @@ test('a file of more than 50 MB is refused before it is read', async () => {
   await expect(readTextFile(file, 50)).rejects.toThrow('larger than 50 MB')
 })
 
+const counts = {
+  tracks: 6,
+  tracksWithFiles: 0,
+  tracksWithPreviews: 0,
+  download: null,
+  mp3: null,
+  flac: null,
+}
+
 test('what a release lacks is told with the address of its field', () => {
   const whole = { ...release(), coverImage: '/cover.webp', editions: [edition()] }
   expect(missingOf(whole)).toEqual([])
+  const nothing = { ...counts, gives: 'nothing' as const }
   const lacking = {
-    ...{ ...whole, coverImage: '', tracks: [track('One'), track('Two')], hasFiles: false },
+    ...{ ...whole, coverImage: '', tracks: [track('One'), track('Two')], music: nothing },
     ...{ hasCodes: false, editions: [edition(), edition({ barcode: '', price: null })] },
   }
   const form = `/releases/${whole.id}`
@@ -342,6 +359,10 @@ test('what a release lacks is told with the address of its field', () => {
     { what: 'PRICE', path: `${form}#editions.1.price` },
     { what: 'FILES', path: `${form}#files` },
     { what: 'CODES', path: `/codes?release=${whole.id}` },
+  ])
+  const music = { ...counts, gives: 'some_tracks' as const, tracksWithFiles: 3 }
+  expect(missingOf({ ...whole, music })).toEqual([
+    { what: 'MUSIC OF 3 TRACKS', path: `${form}#tracks` },
   ])
   expect(missingOf({ ...whole, editions: [] })).toEqual([
     { what: 'EDITION', path: `${form}#editions` },

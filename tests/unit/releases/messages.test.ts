@@ -2,6 +2,15 @@ import { expect, test } from 'vitest'
 import type { ReleaseInList } from '#src/features/releases/admin/contract.ts'
 import { filesText } from '#src/features/releases/admin/messages.ts'
 
+const none = {
+  gives: 'nothing',
+  download: null,
+  mp3: null,
+  flac: null,
+  tracks: 0,
+  tracksWithFiles: 0,
+}
+
 const release = (
   addresses: Partial<Pick<ReleaseInList, 'downloadUrl' | 'mp3Url' | 'flacUrl'>>,
   files: Partial<ReleaseInList['files']> = {},
@@ -11,7 +20,7 @@ const release = (
     mp3Url: '',
     flacUrl: '',
     ...addresses,
-    files: { download: null, mp3: null, flac: null, tracks: 0, tracksWithFiles: 0, ...files },
+    files: { ...none, ...files },
   }) as ReleaseInList
 
 test.each([
@@ -19,17 +28,33 @@ test.each([
   [
     release(
       { mp3Url: 'https://files.example/mp3.zip' },
-      { download: 48_000_000, tracks: 10, tracksWithFiles: 9 },
+      { download: 48_000_000, tracks: 10, tracksWithFiles: 9, gives: 'whole_and_some_tracks' },
     ),
-    'Download 48 MB · MP3 by link · no FLAC · 9 of 10 tracks',
+    'Download 48 MB · MP3 by link · no FLAC · 9 of 10 tracks have music',
   ],
   // A file goes before an address.
   [
-    release({ flacUrl: 'https://files.example/flac.zip' }, { flac: 1_200_000_000 }),
+    release(
+      { flacUrl: 'https://files.example/flac.zip' },
+      { flac: 1_200_000_000, gives: 'everything' },
+    ),
     'no download · no MP3 · FLAC 1.2 GB',
   ],
-  [release({}, { tracks: 1, tracksWithFiles: 1 }), 'no download · no MP3 · no FLAC · 1 track'],
-  [release({}, { tracks: 2 }), 'no download · no MP3 · no FLAC · 0 of 2 tracks'],
+  [
+    release({}, { download: 48_000_000, tracks: 10, gives: 'everything' }),
+    'Download 48 MB · no MP3 · no FLAC · no single tracks',
+  ],
+  [release({}, { tracks: 1, tracksWithFiles: 1, gives: 'everything' }), '1 track has music'],
+  [release({}, { tracks: 1 }), 'its track has no music · no zip'],
+  [release({}, { tracks: 2 }), '0 of 2 tracks have music · no zip'],
+  [
+    release({}, { tracks: 6, tracksWithFiles: 5, gives: 'some_tracks' }),
+    '5 of 6 tracks have music · no zip',
+  ],
+  [
+    release({}, { tracks: 6, tracksWithFiles: 6, gives: 'all_tracks' }),
+    'all 6 tracks have music · no zip',
+  ],
 ])('the row of a release says what a fan gets and what is missing', (shown, text) => {
   expect(filesText(shown)).toBe(text)
 })

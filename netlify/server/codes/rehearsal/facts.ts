@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { batch, type RehearsalResult } from '#src/features/codes/admin/contract.ts'
+import { releaseMusic } from '#src/lib/release-music.ts'
 
 const address = v.nullable(v.string())
 
@@ -17,7 +18,9 @@ export const facts = v.object({
     downloadUrl: address,
     mp3Url: address,
     flacUrl: address,
+    music: releaseMusic,
   }),
+  lacking: v.array(v.string()),
   files: v.array(
     v.object({
       ...v.entriesFromList(['key', 'kind', 'name'], v.string()),

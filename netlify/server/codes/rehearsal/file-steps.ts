@@ -1,20 +1,56 @@
+import { fansGetText } from '#src/lib/release-music.ts'
 import { attempt } from '#src/lib/attempt.ts'
+import { counted } from '#src/lib/counted.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'
 import { openStore } from '#netlify/server/files/open-store.ts'
 import * as facts from './facts.ts'
 
 // What the file store has, and whether a link leads to it.
 
-export async function tryFiles({ release, files }: facts.Facts): Promise<facts.Finding> {
-  const addresses = facts.addressesOf(release)
-  if (files.length === 0 && addresses.length === 0)
-    return facts.fault('The release has no files and no download address: fans get nothing.')
-  if (files.length === 0)
-    return facts.fine(
-      addresses.length === 1
-        ? 'The release has a download address.'
-        : `The release has ${facts.count(addresses.length)} download addresses.`,
-    )
+export async function tryFiles(known: facts.Facts): Promise<facts.Finding> {
+  const missing = await missingBytes(known.files)
+  if (missing) return facts.fault(missing)
+  const { music } = known.release
+  const gets = fansGetText(music)
+  switch (music.gives) {
+    case 'nothing':
+      return facts.fault('The release has no files and no download address: fans get nothing.')
+    case 'some_tracks':
+      return facts.fault(`${gets}. There is no music for ${titlesText(known.lacking)}.`)
+    case 'all_tracks':
+      return facts.note(`${gets}. Make the zips from the masters, or choose a zip of your own.`)
+    case 'whole_and_some_tracks':
+      return facts.note(
+        `${gets}. Look whether the download has ${titlesText(known.lacking)}: there is no single file.`,
+      )
+    case 'everything':
+      return facts.fine(filesText(known))
+  }
+}
+
+function filesText({ release, files }: facts.Facts): string {
+  const addresses = facts.addressesOf(release).length
+  if (files.length === 1) return 'Its file is there.'
+  if (files.length > 1) return `Its ${facts.count(files.length)} files are all there.`
+  return addresses === 1
+    ? 'The release has a download address.'
+    : `The release has ${facts.count(addresses)} download addresses.`
+}
+
+const mostTitles = 5
+
+/** '“One”, “Two” and 3 others'. */
+function titlesText(titles: readonly string[]): string {
+  const others = titles.length - mostTitles
+  const named = titles.slice(0, mostTitles).map((title) => `“${title}”`)
+  return new Intl.ListFormat('en-GB').format([
+    ...named,
+    ...(others > 0 ? [counted(others, ['other', 'others'])] : []),
+  ])
+}
+
+/** What the file store does not have of the files; undefined when all is there. */
+async function missingBytes(files: readonly facts.FileFact[]): Promise<string | undefined> {
   const store = openStore()
   const faults = await Promise.all(
     files.map(async ({ key, name, bytes }) => {
@@ -26,12 +62,7 @@ export async function tryFiles({ release, files }: facts.Facts): Promise<facts.F
       return undefined
     }),
   )
-  const found = faults.filter((sentence) => sentence !== undefined)
-  return found.length > 0
-    ? facts.fault(found.join(' '))
-    : facts.fine(
-        `${files.length === 1 ? 'Its file is' : `Its ${facts.count(files.length)} files are`} all there.`,
-      )
+  return faults.filter((sentence) => sentence !== undefined).join(' ') || undefined
 }
 
 export async function tryLinks(site: string, { release, files }: facts.Facts) {

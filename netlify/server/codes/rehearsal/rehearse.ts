@@ -38,7 +38,8 @@ export async function rehearse(
     page: pageFound,
   }
   const steps = contract.rehearsalSteps.map((step) => ({ step, ...found[step] }))
-  return { outcome: 'tried', steps, triedAt: known.batch.triedAt }
+  const { music } = known.release
+  return { outcome: 'tried', steps, music, triedAt: known.batch.triedAt }
 }
 
 // What answers at the address on the cards.

@@ -1,3 +1,4 @@
+import type { ReleaseMusic } from '#src/lib/release-music.ts'
 import type { Item } from './schema.ts'
 
 /** What a release has several of: each row of the file has one track and one edition of it. */
@@ -18,7 +19,8 @@ export type Present = Record<'title' | 'artist' | 'slug' | 'catalogueNumber', st
     tracks: ListRow[]
     editions: ListRow[]
     filed: string[]
-    hasFiles: boolean
+    /** What its codes open; null of an article. */
+    music: ReleaseMusic | null
     hasCodes: boolean
   }
 

@@ -6,7 +6,7 @@ type Missing = { what: string; path: string }
 
 /** What a release lacks: its cover, ISRCs, barcodes, prices, files and codes. */
 export function missingOf(release: Present): Missing[] {
-  const { id, coverImage, tracks, editions, hasFiles, hasCodes } = release
+  const { id, coverImage, tracks, editions, music, hasCodes } = release
   const form = `/releases/${id}`
   const noIsrc = tracks.filter(({ isrc }) => !isrc).length
   const lists: [missing: boolean, what: string, path: string][] = [
@@ -18,10 +18,14 @@ export function missingOf(release: Present): Missing[] {
       field.toUpperCase(),
       `${form}#editions.${editions.findIndex(lacks(field))}.${field}`,
     ]),
-    [!hasFiles, 'FILES', `${form}#files`],
+    [music?.gives === 'nothing', 'FILES', `${form}#files`],
+    [music?.gives === 'some_tracks', `MUSIC OF ${tracksText(music)}`, `${form}#tracks`],
     [!hasCodes, 'CODES', `/codes?release=${id}`],
   ]
   return lists.flatMap(([missing, what, path]) => (missing ? [{ what, path }] : []))
 }
+
+const tracksText = (music: Present['music']) =>
+  counted((music?.tracks ?? 0) - (music?.tracksWithFiles ?? 0), ['TRACK', 'TRACKS'])
 
 const lacks = (field: string) => (row: ListRow) => row[field] === '' || row[field] === null

@@ -17,7 +17,7 @@ import * as schema from './schema.ts'
 import { count } from './code-states.ts'
 import { CopyCodes } from './CopyCodes.tsx'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
-import { hasFiles, useReleaseChoices } from './use-release-choices.ts'
+import { useReleaseChoices } from './use-release-choices.ts'
 
 type Props = {
   /** The preselected release, or ''. */
@@ -116,7 +116,7 @@ const StrengthHint = ({ level, message, odds }: CodeStrength) => (
   </>
 )
 
-/** Asks about a release without files, and about a batch that is easily guessed, but not after the form was left. */
+/** Asks about a release without all of its music, and about a batch that is easily guessed, but not after the form was left. */
 function useQuestions() {
   const choices = useReleaseChoices()
   const confirm = useConfirm()
@@ -134,8 +134,8 @@ function useQuestions() {
   /** Asks at once where the batch is weak by itself, else when the open codes are counted. */
   async function mayGenerate(input: schema.GenerateInput): Promise<boolean> {
     const release = choices.find(({ id }) => id === input.releaseId)
-    if (release && !hasFiles(release) && !(await confirm(messages.noFilesQuestion(release))))
-      return false
+    const question = release && messages.missingMusicQuestion(release)
+    if (question && !(await confirm(question))) return false
     const counted = readStrength(input)
     if (codeStrength(input.prefix.length, input.quantity).level === 'weak')
       return confirm({

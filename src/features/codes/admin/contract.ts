@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ReleaseMusic } from '#src/lib/release-music.ts'
 import { pageEntries, type Page } from '#src/lib/page.ts'
 import type { RedeemOutcome } from '#src/features/codes/redeem/contract.ts'
 
@@ -242,4 +243,10 @@ export type RehearsalResult = {
   state: 'fine' | 'note' | 'fault'
   detail: string
 }
-export type Rehearsal = { outcome: 'tried'; steps: RehearsalResult[]; triedAt: string }
+export type Rehearsal = {
+  outcome: 'tried'
+  steps: RehearsalResult[]
+  /** What a fan would get. */
+  music: ReleaseMusic
+  triedAt: string
+}

@@ -1,6 +1,7 @@
 // Messages about codes for the server and the admin; those of the spec (sections 5 and 8) are exact.
 import type { CardNote } from '#src/features/codes/cards/card-layout.ts'
 import type { refusalMessages } from '#src/features/codes/redeem/messages.ts'
+import { fansGetText } from '#src/lib/release-music.ts'
 import { counted } from '#src/lib/counted.ts'
 import { formatInstant, type Clock } from '#src/lib/dates.ts'
 import { removalQuestion } from '#src/lib/record-messages.ts'
@@ -21,12 +22,24 @@ export const generatingCodesFailedMessage = (why: string) => `Error generating c
 export const codesGeneratedMessage = (count: number) => `Successfully generated ${count} codes!`
 /** Asked before a batch is generated that is easily guessed; the odds follow when the open codes are counted. */
 export const printAnywayQuestion = { text: 'Generate them anyway?', yes: 'GENERATE ANYWAY' }
-export const noFilesQuestion = ({ artist, title }: { artist: string; title: string }) => ({
-  text: `Generate codes for “${artist} - ${title}” without files?`,
-  detail:
-    'It has nothing to download. A fan who redeems a code now is told that the files are not up yet.',
-  yes: 'GENERATE ANYWAY',
-})
+type NamedMusic = { artist: string; title: string; files: Parameters<typeof fansGetText>[0] }
+/** Asked before codes are generated for a release of which fans would not get all music; null where they do. */
+export function missingMusicQuestion({ artist, title, files }: NamedMusic) {
+  const name = `“${artist} - ${title}”`
+  if (files.gives === 'nothing')
+    return {
+      text: `Generate codes for ${name} without files?`,
+      detail:
+        'It has nothing to download. A fan who redeems a code now is told that the files are not up yet.',
+      yes: 'GENERATE ANYWAY',
+    }
+  if (files.gives !== 'some_tracks') return null
+  return {
+    text: `Generate codes for ${name} without all of its music?`,
+    detail: `${fansGetText(files)}.`,
+    yes: 'GENERATE ANYWAY',
+  }
+}
 export const dormantHint =
   'A stolen card won’t work. Activate from your phone, one by one or “101 to 150”.'
 export const freshCodesMessage = ({ batch: { release, states }, codes }: contract.CodesGenerated) =>
@@ -242,12 +255,17 @@ export const printQuestion = (faults: number) => ({
 export const checksPassedMessage = (checks: number) =>
   `${counted(checks, ['check is', 'checks are'])} OK`
 
-export function verdictMessage(results: Pick<contract.RehearsalResult, 'state'>[]): string {
-  const faults = results.filter(({ state }) => state === 'fault').length
-  if (faults > 0) return `Fix ${things(faults)} before you print`
-  if (results.some(({ state }) => state === 'note'))
-    return 'These codes will work. Please read the notes first.'
-  return results.length > 0 ? 'These codes will work' : 'PRINT'
+/** What a test has found; 'These codes will work' only where fans get everything. */
+export function verdictMessage({
+  steps,
+  music,
+}: Pick<contract.Rehearsal, 'steps' | 'music'>): string {
+  const faults = steps.filter(({ state }) => state === 'fault').length
+  const gets = music.gives === 'everything' ? null : fansGetText(music)
+  if (faults > 0) return `${gets ? `${gets}. ` : ''}Fix ${things(faults)} before you print`
+  const verdict = gets ?? 'These codes will work'
+  const hasNotes = steps.some(({ state }) => state === 'note')
+  return hasNotes ? `${verdict}. Please read the notes first.` : verdict
 }
 
 // Cards to print.

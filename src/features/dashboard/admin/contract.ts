@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { backupState } from '#src/features/dashboard/backup.ts'
+import { releaseMusic } from '#src/lib/release-music.ts'
 import type { Task } from '#src/features/dashboard/task.ts'
 
 /** The steps of a label's first day, in their order; true once they are done. */
@@ -8,6 +9,10 @@ export const firstDay = v.object({
   ...{ codes: v.boolean(), test: v.boolean(), publish: v.boolean() },
 })
 export type FirstDay = v.InferOutput<typeof firstDay>
+
+/** A release of which only some tracks have music. */
+const releaseInPart = v.object({ id: v.string(), name: v.string(), ...releaseMusic.entries })
+export type ReleaseInPart = v.InferOutput<typeof releaseInPart>
 
 /** What dashboard_counts() answers; a moderator gets `news` and `comingUp` alone. */
 export const dashboardCounts = v.object({
@@ -20,6 +25,7 @@ export const dashboardCounts = v.object({
   ),
   ...v.entriesFromList(['users', 'artists', 'releases'], v.exactOptional(v.number())),
   firstDay: v.exactOptional(firstDay),
+  inPart: v.exactOptional(v.nullable(releaseInPart)),
   codesRedeemed: v.exactOptional(v.number()),
   backup: v.exactOptional(backupState),
 })

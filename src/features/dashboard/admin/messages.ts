@@ -47,6 +47,11 @@ const texts: Record<Task['kind'], (facts: Facts) => TaskText> = {
     to: `/releases/${id}`,
     action: 'ADD FILES',
   }),
+  'release-with-some-tracks': ({ id, name, count }) => ({
+    text: `${name} has active codes, but ${counted(count, ['track has', 'tracks have'])} no music, and there is no zip.`,
+    to: `/releases/${id}#tracks`,
+    action: 'ADD FILES',
+  }),
   'codes-nearly-used-up': ({ id, name, count }) => ({
     text:
       count === 0

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { fileTypes } from '#src/features/files/file-type.ts'
+import type { ReleaseMusic } from '#src/lib/release-music.ts'
 import { anyFileKinds, fileKinds } from '#src/lib/file-kind.ts'
 import { recordTrack } from '#src/lib/file-track.ts'
 import type { Upload } from '#src/lib/upload.ts'
@@ -35,6 +36,8 @@ export const downloads = v.object(
 /** The answer to GET /api/files?releaseId=; `maximumBytes`: of the largest file that the store takes. */
 export type ReleaseFiles = v.InferOutput<typeof trackVersion> & {
   files: ReleaseFile[]
+  /** What a code of the release opens. */
+  music: ReleaseMusic
   downloads: v.InferOutput<typeof downloads>
   /** The highest ISRC of the label in this year, or else of any. */
   latestIsrc: string | null

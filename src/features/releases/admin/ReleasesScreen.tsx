@@ -32,6 +32,7 @@ const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
       options: [
         ['', 'All releases'],
         ['no_files', 'Without files'],
+        ['some_files', 'Some files'],
         ['unlisted', 'Not on the site'],
         binOption,
       ],

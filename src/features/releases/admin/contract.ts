@@ -1,24 +1,16 @@
 import * as v from 'valibot'
-import { fileKinds } from '#src/lib/file-kind.ts'
+import type { ReleaseMusic } from '#src/lib/release-music.ts'
 import { pageEntries } from '#src/lib/page.ts'
 import type { ReleaseInput } from './schema.ts'
 
 /** A release as the admin reads it. Times are ISO 8601; an unset URL is ''. */
 export type Release = ReleaseInput & { id: string; createdAt: string; updatedAt: string }
 
-/** What a list says of a release's files: the bytes of each that is ready, and how many of its tracks have one. */
-export const filesSummary = v.object({
-  ...v.entriesFromList(fileKinds, v.nullable(v.number())),
-  tracks: v.number(),
-  tracksWithFiles: v.number(),
-})
-export type FilesSummary = v.InferOutput<typeof filesSummary>
-
 /** How many of its codes fans have used, and how many they can still use, sold or not. */
 export const codesSummary = v.object({ used: v.number(), left: v.number() })
 
 export type ReleaseInList = Omit<Release, 'editions'> & {
-  files: FilesSummary
+  files: ReleaseMusic
   codes: v.InferOutput<typeof codesSummary>
   /** In the bin since (ISO 8601). */
   deletedAt?: string
@@ -31,7 +23,7 @@ export const releaseQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   /** As the releases credit them. */
   artist: v.optional(v.pipe(v.string(), v.maxLength(300)), ''),
-  status: v.optional(v.picklist(['no_files', 'unlisted', 'bin'])),
+  status: v.optional(v.picklist(['no_files', 'some_files', 'unlisted', 'bin'])),
   sort: v.optional(v.picklist(['newest', 'artist', 'title'])),
   ...pageEntries(v.pipe(v.string(), v.uuid())),
 })

@@ -1,6 +1,7 @@
 // Messages about releases, worded by the spec (sections 5 and 8), for the server and the admin.
 import { bytesText } from '#src/lib/bytes.ts'
 import { counted } from '#src/lib/counted.ts'
+import { tracksWithMusicText, type ReleaseMusic } from '#src/lib/release-music.ts'
 import { fileKinds, type FileKind } from '#src/lib/file-kind.ts'
 import { recordMessages } from '#src/lib/record-messages.ts'
 
@@ -52,15 +53,20 @@ const names = { download: 'download', mp3: 'MP3', flac: 'FLAC' } as const
 const addresses = { download: 'downloadUrl', mp3: 'mp3Url', flac: 'flacUrl' } as const
 
 type Listed = Record<'downloadUrl' | 'mp3Url' | 'flacUrl', string> & {
-  files: Record<FileKind, number | null> & { tracks: number; tracksWithFiles: number }
+  files: Pick<ReleaseMusic, FileKind | 'gives' | 'tracks' | 'tracksWithFiles'>
 }
-/** What a code of a release gives, and what is missing: 'Download 48 MB · MP3 by link · no FLAC · 9 of 10 tracks'. */
+/** What a code of a release gives, and what is missing: 'Download 48 MB · MP3 by link · no FLAC · 9 of 10 tracks have music'. */
 export function filesText(release: Listed): string {
-  const { tracks, tracksWithFiles } = release.files
-  const has = (kind: FileKind) => release.files[kind] !== null || release[addresses[kind]] !== ''
-  if (tracks === 0 && !fileKinds.some(has)) return 'no files yet'
+  const { gives, tracks, tracksWithFiles } = release.files
+  if (gives === 'nothing' && tracks === 0) return 'no files yet'
+  const hasWhole = fileKinds.some(
+    (kind) => release.files[kind] !== null || release[addresses[kind]] !== '',
+  )
+  const music = tracks > 0 ? [tracksWithMusicText(release.files)] : []
+  if (!hasWhole) return [...music, ...(gives === 'everything' ? [] : ['no zip'])].join(' · ')
   const places = fileKinds.map((kind) => placeText(names[kind], release, kind))
-  return [...places, ...(tracks > 0 ? [tracksText(tracks, tracksWithFiles)] : [])].join(' · ')
+  const singles = tracks > 0 && tracksWithFiles === 0 ? ['no single tracks'] : music
+  return [...places, ...singles].join(' · ')
 }
 
 function placeText(name: string, release: Listed, kind: FileKind): string {
@@ -69,8 +75,3 @@ function placeText(name: string, release: Listed, kind: FileKind): string {
   if (bytes !== null) return `${title} ${bytesText(bytes)}`
   return release[addresses[kind]] ? `${title} by link` : `no ${name}`
 }
-
-const tracksText = (tracks: number, tracksWithFiles: number) =>
-  tracksWithFiles === tracks
-    ? `${tracks} ${tracks === 1 ? 'track' : 'tracks'}`
-    : `${tracksWithFiles} of ${tracks} tracks`

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CodeStatistics } from '#src/features/codes/admin/contract.ts'
 import { curvePath } from '#src/features/codes/admin/pressing/PressingCurve.tsx'
-import { verdictMessage } from '#src/features/codes/admin/messages.ts'
 import {
   downloadsMessage,
   pressingMessages,
@@ -66,14 +65,4 @@ test('a curve climbs in steps from the lower left to the upper right corner', ()
   expect(curvePath([[5, 2]], 10)).toBe('M0 100H50V0H100')
   expect(curvePath([[0, 2]], 0)).toBe('M0 100H0V0H100')
   expect(curvePath([], 0)).toBe('M0 100H100')
-})
-
-test('a rehearsal ends in a verdict', () => {
-  const fine = { step: 'site', state: 'fine', detail: '' } as const
-  const note = { ...fine, state: 'note' } as const
-  const fault = { ...fine, state: 'fault' } as const
-  expect(verdictMessage([fine])).toBe('These codes will work')
-  expect(verdictMessage([fine, note])).toMatch(/read the notes/)
-  expect(verdictMessage([fine, note, fault])).toMatch(/^Fix 1 thing /)
-  expect(verdictMessage([fault, fault])).toMatch(/^Fix 2 things/)
 })

@@ -6,14 +6,14 @@ import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { momentOf } from '#src/components/admin/moment.ts'
 import type { ApiError } from '#src/lib/api.ts'
 import { pathOf } from '#src/lib/operation.ts'
-import type { Batch, RehearsalResult, RehearsalStep } from '../contract.ts'
+import type { Batch, Rehearsal, RehearsalResult, RehearsalStep } from '../contract.ts'
 import { CopyCodes } from '../CopyCodes.tsx'
 import * as messages from '../messages.ts'
 import { batchesApi } from '../operations.ts'
 
 type State =
   | { step: 'idle' | 'testing' }
-  | { step: 'tested'; results: RehearsalResult[] }
+  | { step: 'tested'; test: Rehearsal }
   | { step: 'failed'; error: ApiError }
 
 function LastTest({ triedAt }: Pick<Batch, 'triedAt'>) {
@@ -26,14 +26,14 @@ function LastTest({ triedAt }: Pick<Batch, 'triedAt'>) {
 export default function PrintPart({ batch }: { batch: Batch }) {
   const { id, triedAt } = batch
   const [state, test] = useTest(id)
-  const results = state.step === 'tested' ? state.results : []
+  const results = state.step === 'tested' ? state.test.steps : []
   const faults = results.filter(isFault)
   const mayPrint = triedAt !== null && faults.length === 0
   return (
     <>
       <div className="cluster justify-between">
         <div>
-          <h2>{triedAt === null ? 'TEST THIS BATCH' : messages.verdictMessage(results)}</h2>
+          <h2>{headingOf(batch, state)}</h2>
           <LastTest triedAt={triedAt} />
         </div>
         <button
@@ -60,6 +60,11 @@ export default function PrintPart({ batch }: { batch: Batch }) {
   )
 }
 
+const headingOf = ({ triedAt }: Batch, state: State) => {
+  if (triedAt === null) return 'TEST THIS BATCH'
+  return state.step === 'tested' ? messages.verdictMessage(state.test) : 'PRINT'
+}
+
 const isFault = ({ state }: RehearsalResult) => state === 'fault'
 
 /** What the tests of this visit have found, for whoever comes back from a fix. */
@@ -72,7 +77,7 @@ function useTest(batchId: string): [State, () => void] {
     setState({ step: 'testing' })
     const result = await batchesApi.rehearse(batchId)
     const next: State = result.ok
-      ? { step: 'tested', results: result.data.steps }
+      ? { step: 'tested', test: result.data }
       : { step: 'failed', error: result.error }
     tested.set(batchId, next)
     setState(next)

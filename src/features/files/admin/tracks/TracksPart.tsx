@@ -6,6 +6,7 @@ import { scrollIfAsked } from '#src/components/admin/record-form.tsx'
 import { Loaded } from '#src/components/admin/read.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { useRowOrder } from '#src/components/admin/use-row-order.ts'
+import { musicMessage } from '#src/lib/release-music.ts'
 import { removeTrackQuestion, trackMovedMessage } from '../messages.ts'
 import { isrcText, nextIsrc, plainIsrc } from '#src/lib/isrc.ts'
 import { move } from '#src/lib/move.ts'
@@ -92,6 +93,7 @@ function Tracks({ release, masters, onUnsaved, read }: Props & { read: ReleaseFi
         <h2 id="tracks-title">Tracks</h2>
         <SaveState {...{ status, problem }} onRetry={() => void list.flush()} />
       </div>
+      <p>{musicMessage(read.music)}</p>
       <p className="admin-hint">
         Single tracks, downloadable next to the full release. Drop MP3 and FLAC files here: each
         joins the track with its title, or becomes a new one. A preview is an MP3 of up to 90
