@@ -121,7 +121,9 @@ async function storeRelease(
     const key = `${project?.id}/${id}`
     const samplesMd5 =
       type === 'flac' ? samplesMd5Of(await file.slice(0, flacHeadBytes).bytes()) : null
-    rows.push({ id, kind, type, trackId: track?.id, name, bytes: file.size, samplesMd5 })
+    const seconds = kind === 'preview' ? null : track?.seconds
+    const bytes = file.size
+    rows.push({ id, kind, type, trackId: track?.id, name, bytes, samplesMd5, seconds })
     if (kind === 'preview') await publicStore.write(`${key}.mp3`, file, 'audio/mpeg')
     else await store.write(key, file)
   }
@@ -132,10 +134,11 @@ async function storeRelease(
               case when t.position * 2 <= count(*) over () then 'A' else 'B' end, t.isrc
          from jsonb_to_recordset($2::jsonb) t (id uuid, position integer, title text, seconds integer, isrc text)
      )
-     insert into public.files (id, release_id, track_id, kind, name, bytes, type, samples_md5, ready_at)
-     select id, $1, "trackId", kind, name, bytes, type, "samplesMd5", now()
+     insert into public.files (id, release_id, track_id, kind, name, bytes, type, samples_md5, seconds, ready_at)
+     select id, $1, "trackId", kind, name, bytes, type, "samplesMd5", seconds, now()
        from jsonb_to_recordset($3::jsonb)
-         f (id uuid, "trackId" uuid, kind text, name text, bytes bigint, type text, "samplesMd5" text)`,
+         f (id uuid, "trackId" uuid, kind text, name text, bytes bigint, type text, "samplesMd5" text,
+           seconds integer)`,
     [release.id, JSON.stringify(tracksOf(release)), JSON.stringify(rows)],
   )
 }

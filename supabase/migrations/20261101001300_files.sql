@@ -22,6 +22,8 @@ create table public.files (
   sha256 text check (sha256 ~ '^[0-9a-f]{64}$'),
   -- Of the samples of a FLAC, as its own head says (STREAMINFO); null where its encoder left it out, and of other files.
   samples_md5 text check (samples_md5 ~ '^[0-9a-f]{32}$'),
+  -- Of the music of a track, as its file says; null where that cannot be read, and of other files.
+  seconds integer check (seconds between 1 and 86400),
   -- Stands for the tags that the browser wrote into it; null of a file that staff upload as it is.
   tags_key text check (char_length(tags_key) between 1 and 64),
   -- The store's own name for a multipart upload.
@@ -153,7 +155,9 @@ grant execute on routine public.create_file(uuid, uuid, text, text, bigint, text
 
 -- Makes a file whose bytes the store has `ready`, in place of the one that was there; answers the file, or null when it
 -- has been removed. Idempotent.
-create function public.complete_file(file_id uuid, type text, samples_md5 text default null) returns jsonb
+create function public.complete_file(
+  file_id uuid, type text, samples_md5 text default null, seconds integer default null
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   file public.files;
@@ -174,13 +178,14 @@ begin
    where f.release_id = file.release_id and f.kind = file.kind and f.state = 'ready'
      and f.track_id is not distinct from file.track_id;
   update public.files f
-     set ready_at = now(), type = complete_file.type, samples_md5 = complete_file.samples_md5, upload_id = null
+     set ready_at = now(), type = complete_file.type, samples_md5 = complete_file.samples_md5,
+         seconds = complete_file.seconds, upload_id = null
    where f.id = complete_file.file_id
   returning * into file;
   return to_jsonb(file);
 end
 $$;
-grant execute on routine public.complete_file(uuid, text, text) to service_role;
+grant execute on routine public.complete_file(uuid, text, text, integer) to service_role;
 
 -- Removes a file, or cancels its upload: fans no longer get it, and its bytes wait to be swept. Answers { file,
 -- may_abort }, or null without one; may_abort: its bytes may be removed at once, because it never was ready and this

@@ -28,6 +28,9 @@ $$;
 grant execute on routine private.coming_up() to authenticated;
 
 create function public.dashboard_counts() returns jsonb language sql stable set search_path = '' as $$
+  with redeemed as (
+    select count(*) as codes from public.codes c where c.redeemed_at is not null
+  )
   select jsonb_build_object(
            'news', (select count(*) from public.news n where n.deleted_at is null),
            'coming_up', private.coming_up()
@@ -35,7 +38,7 @@ create function public.dashboard_counts() returns jsonb language sql stable set 
          || case when (select private.is_staff('admin')) then jsonb_build_object(
            'artists', (select count(*) from public.artists a where a.deleted_at is null),
            'releases', (select count(*) from public.releases r where r.deleted_at is null),
-           'codes_redeemed', (select count(*) from public.codes c where c.redeemed_at is not null),
+           'codes_redeemed', (select codes from redeemed),
            'backup', private.backup_state(),
            'users', (select count(*) from public.users u where u.disabled_at is null),
            -- Before the first code is redeemed: the newest release of which only some tracks have music.
@@ -43,7 +46,7 @@ create function public.dashboard_counts() returns jsonb language sql stable set 
              select private.music_of(r) || jsonb_build_object('id', r.id, 'name', r.artist || ' - ' || r.title)
                from public.releases r
               where r.deleted_at is null and private.music_of(r) ->> 'gives' = 'some_tracks'
-                and not exists (select from public.codes c where c.redeemed_at is not null)
+                and (select codes from redeemed) = 0
               order by r.created_at desc
               limit 1
            ),

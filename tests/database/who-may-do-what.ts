@@ -187,8 +187,8 @@ export const tables: Record<string, TableRule> = {
   'public.files': {
     namedBy: 'name',
     columns: names(`
-      id project_id key release_id track_id kind name bytes type sha256 samples_md5 tags_key upload_id created_by
-      created_at signed_at ready_at removed_at swept_at state`),
+      id project_id key release_id track_id kind name bytes type sha256 samples_md5 seconds tags_key upload_id
+      created_by created_at signed_at ready_at removed_at swept_at state`),
     policies: ['admins read files'],
     granted: {
       'signed in': reads,
@@ -536,7 +536,7 @@ export const functions: Record<string, FunctionRule> = {
   ),
   'public.remove_file(uuid)': byAdmins(file),
   'public.read_release_files(uuid)': byAdmins(release),
-  'public.complete_file(uuid,text,text)': byKey(`${file}, 'mp3'`),
+  'public.complete_file(uuid,text,text,integer)': byKey(`${file}, 'mp3'`),
   'public.open_download(text,text,uuid)': byKey(`'SPENT001', 'the-claim-of-a-fan', ${file}`),
   'public.list_sweepable_files()': byKey(),
   'public.forget_file(uuid)': byKey(file),

@@ -134,6 +134,7 @@ test('each master names its track, can be left out, and its new music is missed 
   await openNewRelease(page)
   await chooseFolder(page, await folderOf('masters', [salt, felt]))
   await make(page)
+  await expect(page.getByLabel('Length of track 1')).toHaveValue('0:04')
   const revised = { ...salt, frames: 48_000 * 2 }
   await chooseFiles(page, await folderOf('again', [revised, { ...felt, name: '03 Coda.wav' }]))
   await expect(rowsOf(page)).toContainText(['→ track 1, “Salt”', '→ a new track'])
@@ -141,9 +142,27 @@ test('each master names its track, can be left out, and its new music is missed 
   await expect(rowsOf(page)).toHaveCount(1)
   await make(page)
   expect(await titlesOf(page)).toEqual(['Salt', 'Felt'])
+  await expect(page.getByLabel('Length of track 1')).toHaveValue('0:02')
   await expect(page.getByText('2 files are out of date')).toBeVisible()
   await page.getByRole('button', { name: 'ADD TRACK' }).click()
   await expect(page.getByText('The zips lack “Track 3”')).toBeVisible()
+})
+
+test('a typed length stays when other masters are made, and is told', async ({ page }) => {
+  await openNewRelease(page)
+  await chooseFolder(page, await folderOf('masters', [salt]))
+  await make(page)
+  await page.getByLabel('Length of track 1').fill('3:42')
+  await page.getByLabel('Length of track 1').blur()
+  await chooseFiles(page, await folderOf('again', [{ ...salt, frames: 48_000 * 2 }]))
+  await makeButton(page).click()
+  const kept = '“Salt” keeps its length of 3:42, which was typed. Its new music lasts 0:02.'
+  await expect(page.getByText(kept)).toBeVisible()
+  await expect(page.getByText('Everything is with the release now.')).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(page.getByText(kept)).toBeVisible()
+  await expect(page.getByLabel('Length of track 1')).toHaveValue('3:42')
 })
 
 test('a damaged master is replaced by its mended file', async ({ page }) => {

@@ -72,6 +72,12 @@ const flacOf = (md5: Buffer) => {
   return Buffer.concat([head, Buffer.from([0xff])])
 }
 
+const flacHeadOf = (frames: number) => {
+  const sizes = { frames, blockFrames: 16, smallestFrame: 9, largestFrame: 9 }
+  const head = flacHead({ ...sizes, channels: 2, bits: 24, sampleRate: 48_000, md5 })
+  return Buffer.concat([head, Buffer.from([0xff])])
+}
+
 test.each([
   ['a FLAC', flacOf(md5), md5.toString('hex')],
   ['a FLAC whose encoder left it out', flacOf(Buffer.alloc(16)), null],
@@ -81,6 +87,28 @@ test.each([
 ])('the MD5 of the samples is taken from the head of a file: %s', async (_, bytes, found) => {
   expect(await addFile(bytes)).toMatchObject({ samplesMd5: found, tagsKey: null })
   expect((await readFiles()).files).toMatchObject([{ samplesMd5: found }])
+})
+
+test.each<[string, Buffer<ArrayBuffer>, kind: 'mp3' | 'flac', seconds: number | null]>([
+  ['a FLAC', flacHeadOf(2 * 48_000 + 9), 'flac', 2],
+  ['a FLAC of a moment', flacHeadOf(9), 'flac', 1],
+  ['a FLAC that does not say', flacHeadOf(0), 'flac', null],
+  ['an MP3', mp3Of(7), 'mp3', 7],
+  ['an MP3 without frames', mp3, 'mp3', null],
+])(
+  'the length of the music of a track is taken from its file: %s',
+  async (_, bytes, kind, seconds) => {
+    const [first] = (await saveTracks([track('First')])).tracks
+    expect(await addFile(bytes, { trackId: first!.id, kind })).toMatchObject({ seconds })
+    expect((await readFiles()).files).toMatchObject([{ seconds }])
+  },
+)
+
+test('neither a file of the whole release nor a preview has the length of a track', async () => {
+  expect(await addFile(mp3Of(7), { kind: 'mp3' })).toMatchObject({ seconds: null })
+  const [first] = (await saveTracks([track('First')])).tracks
+  const preview = { trackId: first!.id, kind: 'preview' } as const
+  expect(await addFile(mp3Of(7), preview)).toMatchObject({ seconds: null })
 })
 
 test('a file keeps the key of its tags, and an upload with other tags is another one', async () => {

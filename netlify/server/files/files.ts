@@ -1,10 +1,17 @@
 import * as v from 'valibot'
-import { downloads, releaseFile, trackVersion } from '#src/features/files/admin/contract.ts'
+import {
+  downloads,
+  releaseFile,
+  trackVersion,
+  type ReleaseFile,
+} from '#src/features/files/admin/contract.ts'
 import type { filesApi } from '#src/features/files/admin/operations.ts'
 import { fileTypeOf } from '#src/features/files/file-type.ts'
 import { releaseMusic } from '#src/lib/release-music.ts'
 import * as messages from '#src/features/files/admin/messages.ts'
-import { flacHeadBytes, samplesMd5Of } from '#src/features/masters/flac.ts'
+import { trackLimits } from '#src/features/files/admin/limits.ts'
+import { mp3Seconds } from '#src/features/files/mp3-length.ts'
+import { flacHeadBytes, flacSecondsOf, samplesMd5Of } from '#src/features/masters/flac.ts'
 import type { ReadRange } from '#src/lib/id3-tags.ts'
 import { previewLimits, previewProblem } from '#src/features/files/admin/preview.ts'
 import {
@@ -63,6 +70,19 @@ async function removeFile(id: string, database: DataApi) {
   const { file, stored } = row
   if (mayAbort) await storeOf(file).abortUpload(stored)
   return { outcome: 'removed' as const, file }
+}
+
+/** How long the music of a track's file lasts, in whole seconds; null where it does not say, and of other files. */
+async function secondsOf(
+  { trackId, kind, bytes }: ReleaseFile,
+  head: Uint8Array,
+  read: ReadRange,
+): Promise<number | null> {
+  if (trackId === null || kind === 'preview') return null
+  const isFlac = fileTypeOf(head) === 'flac'
+  const seconds = isFlac ? flacSecondsOf(head) : await mp3Seconds(read, bytes)
+  const isLength = seconds !== null && seconds <= trackLimits.seconds
+  return isLength ? Math.max(1, Math.round(seconds)) : null
 }
 
 function throwUnlessStore(error: unknown): void {
@@ -130,8 +150,11 @@ export const fileHandlers: StaffHandlers<typeof filesApi> = {
       await removeFile(id, database).catch(throwUnlessStore)
       throw refusedFile(problem, 'name')
     }
-    const samples_md5 = type === 'flac' ? samplesMd5Of(head) : null
-    const completed = await callWithSecretKey('complete_file', { file_id: id, type, samples_md5 })
+    const facts = {
+      samples_md5: type === 'flac' ? samplesMd5Of(head) : null,
+      seconds: await secondsOf(file, head, read),
+    }
+    const completed = await callWithSecretKey('complete_file', { file_id: id, type, ...facts })
     if (!completed) throw notFound()
     return { outcome: 'ready', file: itemOf(fileRow)(completed).file }
   },

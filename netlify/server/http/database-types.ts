@@ -463,6 +463,7 @@ export type Database = {
           type: 'zip' | 'mp3' | 'flac' | null
           sha256: string | null
           samples_md5: string | null
+          seconds: number | null
           tags_key: string | null
           upload_id: string | null
           created_by: string | null
@@ -484,6 +485,7 @@ export type Database = {
           type?: 'zip' | 'mp3' | 'flac' | null
           sha256?: string | null
           samples_md5?: string | null
+          seconds?: number | null
           tags_key?: string | null
           upload_id?: string | null
           created_by?: string | null
@@ -504,6 +506,7 @@ export type Database = {
           type?: 'zip' | 'mp3' | 'flac' | null
           sha256?: string | null
           samples_md5?: string | null
+          seconds?: number | null
           tags_key?: string | null
           upload_id?: string | null
           created_by?: string | null
@@ -1235,6 +1238,7 @@ export type Database = {
           file_id: string | null
           type: string | null
           samples_md5?: string | null | undefined
+          seconds?: number | null | undefined
         }
         Returns: Json
       }

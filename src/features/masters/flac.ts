@@ -35,17 +35,34 @@ export function samplesMd5Of(head: Uint8Array): string | null {
   return /[^0]/.test(md5) ? md5 : null
 }
 
+/** How long a FLAC lasts, as its first `flacHeadBytes` say; null where they do not. */
+export function flacSecondsOf(head: Uint8Array): number | null {
+  const view = new DataView(head.buffer, head.byteOffset, head.length)
+  if (!hasStreamInfo(view)) return null
+  const { sampleRate, frames } = soundOf(view)
+  return frames > 0 && sampleRate > 0 ? frames / sampleRate : null
+}
+
+/** The format of the samples and their number, 0 where that is not known (RFC 9639, 8.2). */
+function soundOf(view: DataView) {
+  const packed = view.getUint32(18)
+  return {
+    sampleRate: packed >>> 12,
+    channels: ((packed >>> 9) & 7) + 1,
+    bits: ((packed >>> 4) & 31) + 1,
+    frames: (packed & 15) * 2 ** 32 + view.getUint32(22),
+  }
+}
+
 /** What a FLAC says of its samples. */
 export async function readStreamInfo(file: Blob): Promise<Pcm & { md5: string | null }> {
   const view = await viewOf(file, 0, flacHeadBytes)
   if (!hasStreamInfo(view)) return refuse({ code: 'damaged' })
-  const packed = view.getUint32(18)
-  const sampleRate = packed >>> 12
-  const format = { channels: ((packed >>> 9) & 7) + 1, bits: ((packed >>> 4) & 31) + 1, sampleRate }
-  const frames = (packed & 15) * 2 ** 32 + view.getUint32(22)
+  const sound = soundOf(view)
+  const { sampleRate, frames } = sound
   if (frames === 0) return refuse({ code: 'empty' })
   return {
-    ...checkFormat(format),
+    ...checkFormat(sound),
     sampleRate,
     frames,
     md5: samplesMd5Of(new Uint8Array(view.buffer)),

@@ -94,6 +94,7 @@ export const refusedRows: RefusedRows = Object.fromEntries([
   ),
   ...refusing('files.samples_md5', ["repeat('a', 31)", "repeat('A', 32)"]),
   ...refusing('files.tags_key', ["''"]),
+  ...refusing('files.seconds', ['0', '86401']),
   ...refusing('pages.slug', ["'Una'", "'una--corda'", "'-una'"]),
   ...refusing('artists.slug releases.slug', [
     ...["'Una'", "'una--corda'", "'-una'", "'index'", "'api'"],

@@ -168,15 +168,15 @@ public.tracks
     owner: delete from tracks
     is removed true: select state || ' ' || (track_id is null) from files where id = '${file}'
 
-public.complete_file(uuid,text,text)
+public.complete_file(uuid,text,text,integer)
   a complete file replaces the one before it
     before: ${addFile(', id, track_id', `'mp3', 'second.mp3', 9, '${unknown}', '${track}'`)}
     owner: select complete_file('${unknown}', 'mp3')
     is removed ready: select string_agg(state, ' ' order by name) from files where kind = 'mp3'
-  the MD5 of its samples and the key of its tags stay with it
+  the MD5 and length of its samples and the key of its tags stay with it
     before: update files set tags_key = 'of its tags' where name = 'on-its-way.zip'
-    owner: ${completeZip.replace("'zip'", "'flac', repeat('a', 32)")}
-    is ${'a'.repeat(32)} of its tags: select samples_md5 || ' ' || tags_key from files where type = 'flac'
+    owner: ${completeZip.replace("'zip'", "'flac', repeat('a', 32), 222")}
+    is ${'a'.repeat(32)} 222 of its tags: select samples_md5 || ' ' || seconds || ' ' || tags_key from files where type = 'flac'
   a file that was removed during its upload is not made ready
     before: update files set removed_at = now() where name = 'on-its-way.zip'
     owner: ${completeZip}

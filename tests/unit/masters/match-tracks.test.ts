@@ -61,6 +61,23 @@ test('a master whose track is known keeps it, whatever its title, and the others
   expect(tracks[0]).toEqual({ ...listed[0], seconds: 200 })
 })
 
+test('the length of a track follows its new master, and one that was typed is kept and told', () => {
+  const listed = ['Of the files', 'Typed', 'Unknown', 'Same'].map((title, at) =>
+    track(`${at}`, { title, seconds: [180, 222, null, 200][at] }),
+  )
+  const file = (trackId: string, state = 'ready') => ({ trackId, state, seconds: 180 })
+  const files = [file('0'), file('1'), { ...file('1', 'uploading'), seconds: 222 }]
+  const { tracks, kept } = matchTracks(
+    listed.map(({ title }) => draft(title)),
+    listed,
+    files,
+  )
+  expect(tracks.map(({ seconds }) => seconds)).toEqual([200, 222, 200, 200])
+  expect(kept).toEqual([
+    '“Typed” keeps its length of 3:42, which was typed. Its new music lasts 3:20.',
+  ])
+})
+
 test('a master whose known track is deleted is matched like any other', () => {
   expect(matchTracks([draft('final mix', { trackId: 'gone' })], [track('Salt')]).ids).toEqual([
     'Salt',

@@ -18,6 +18,8 @@ export const releaseFile = v.object({
   createdAt: v.string(),
   /** Of the samples of a FLAC, as its own head says. */
   samplesMd5: v.nullable(v.string()),
+  /** Of the music of a track; null where its file does not say. */
+  seconds: v.nullable(v.number()),
   /** Stands for the tags that the browser wrote into it; null of a file that was uploaded as it is. */
   tagsKey: v.nullable(v.string()),
 })

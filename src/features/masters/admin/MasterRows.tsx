@@ -21,7 +21,7 @@ type Props = {
 
 /** The masters that were dropped: what they seem to be, what to expect, and how far the work is. */
 export function MasterRows({ job, context }: Props) {
-  const { state, rows, notes } = job
+  const { state, rows, notes, hints } = job
   useTurns(job, context)
   const player = usePlayer(job.previewSeconds)
   if (state === 'reading') return <p role="status">Reading the masters...</p>
@@ -51,6 +51,9 @@ export function MasterRows({ job, context }: Props) {
           </p>
         ))}
       </div>
+      {hints.map((hint) => (
+        <p key={hint}>{hint}</p>
+      ))}
       <Actions {...{ job, context }} onStart={player.stop} />
     </div>
   )
@@ -134,7 +137,7 @@ function Expectation({ job, context }: Props) {
 function useTurns(job: MastersJob, context: MastersContext | null): void {
   const { state, startsItself, rows } = job
   const { succeed } = useNotices()
-  const isWhole = job.notes.length === 0 && rows.every((row) => row.state === 'made')
+  const isWhole = isAllMade(job) && job.hints.length === 0
   const isReady = state === 'ready' && startsItself && rows.length > 0 && context !== null
   const start = useEffectEvent(() => context && void makeFiles(context))
   useEffect(() => {
@@ -150,9 +153,13 @@ function useTurns(job: MastersJob, context: MastersContext | null): void {
   }, [state, isWhole, succeed])
 }
 
-function statusText({ state, rows }: MastersJob): string {
+const isAllMade = ({ notes, rows }: MastersJob) =>
+  notes.length === 0 && rows.every(({ state }) => state === 'made')
+
+function statusText(job: MastersJob): string {
+  const { state, rows } = job
   if (state === 'made') return messages.madeMessage
-  if (state === 'done') return messages.restKeptMessage
+  if (state === 'done') return isAllMade(job) ? messages.keptMessage : messages.restKeptMessage
   if (state !== 'making' && state !== 'paused') return ''
   return `${rows.filter((row) => row.state === 'made').length} of ${rows.length} made${state === 'paused' ? ', paused' : ''}`
 }

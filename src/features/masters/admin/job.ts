@@ -34,6 +34,8 @@ export type MastersJob = {
   previewSeconds: number
   /** Which files are not used, what stopped the work, and what it leaves out. */
   notes: readonly string[]
+  /** What is to be known of files that are made as they should be. */
+  hints: readonly string[]
   /** When the work began (milliseconds), and how much music was made before (seconds). */
   startedAt: number
   madeBefore: number
@@ -41,7 +43,7 @@ export type MastersJob = {
 
 export const emptyJob: MastersJob = {
   ...{ releaseId: null, state: 'reading', startsItself: false, artist: '', title: '' },
-  ...{ rows: [], previewSeconds: 45, notes: [], startedAt: 0, madeBefore: 0 },
+  ...{ rows: [], previewSeconds: 45, notes: [], hints: [], startedAt: 0, madeBefore: 0 },
 }
 
 export type ListedTrack = TaggedTrack & { seconds: number | null }

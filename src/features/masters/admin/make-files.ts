@@ -146,16 +146,17 @@ async function saveTracks(
   isSecondTry = false,
 ): Promise<readonly MasterRow[] | null> {
   const rows = mastersJob.get()?.rows ?? []
-  const { tracks, ids } = matchTracks(
+  const { tracks, ids, kept } = matchTracks(
     rows.map(({ draft, trackId }) => ({ ...draft, trackId })),
     context.tracks(),
+    context.files,
   )
   const outcome = await context.saveTracks(tracks)
   // Now the list is as somebody else has saved it.
   if (outcome === 'stale' && !isSecondTry) return saveTracks(context, true)
   if (outcome !== 'saved') return null
   const placed = rows.map((row, at) => ({ ...row, trackId: ids[at] ?? '' }))
-  changeJob({ rows: placed })
+  changeJob({ rows: placed, hints: kept })
   return placed
 }
 

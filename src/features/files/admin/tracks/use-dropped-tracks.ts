@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { keptLengthMessage, lengthWith } from '#src/lib/track-length.ts'
 import * as messages from '../messages.ts'
 import { readType } from '../check-file.ts'
 import type { ReleaseFiles } from '../contract.ts'
@@ -23,14 +24,9 @@ export function useDroppedTracks(release: Release, list: TrackList, read: Releas
   const send = useSendToPlace()
 
   async function addFiles(dropped: File[]): Promise<void> {
-    const hasMasters = dropped.some(({ name }) => masterName.test(name))
-    const isTheirs = ({ name }: File) =>
-      masterName.test(name) || (hasMasters && pictureName.test(name))
-    setMasterFiles(dropped.filter(isTheirs))
-    const files = dropped.filter((file) => !isTheirs(file))
-    const typed = await Promise.all(
-      files.map(async (file) => ({ file, type: await readType(file) })),
-    )
+    const masters = mastersAmong(dropped)
+    setMasterFiles(masters)
+    const typed = await readTypes(dropped.filter((file) => !masters.includes(file)))
     const music = typed.flatMap(toMusic)
     setProblems(typed.flatMap(problemOf))
     if (music.length > 0) await addMusic(music)
@@ -49,13 +45,25 @@ export function useDroppedTracks(release: Release, list: TrackList, read: Releas
     if (outcome !== 'saved') return
     for (const { file, trackId, kind } of assigned) {
       void send({ releaseId: release.id, trackId, kind }, file, read)
-      void addLength(list, trackId, file)
+      void addLength(trackId, file)
     }
   }
 
+  const addLength = async (trackId: string, file: File) => {
+    const message = await followMusic(list, read, trackId, file)
+    if (message) setProblems((others) => [...others.filter((one) => one !== message), message])
+  }
   const saveTracks = (tracks: readonly TrackInput[]) => saveNow(list, tracks, setProblems)
-  const addLengthOf = (trackId: string, file: File) => addLength(list, trackId, file)
-  return { addFiles, addLength: addLengthOf, saveTracks, masterFiles, problems }
+  return { addFiles, addLength, saveTracks, masterFiles, problems }
+}
+
+const readTypes = (files: File[]): Promise<Typed[]> =>
+  Promise.all(files.map(async (file) => ({ file, type: await readType(file) })))
+
+/** The masters of a drop, with their cover. */
+function mastersAmong(files: File[]): File[] {
+  const hasMasters = files.some(({ name }) => masterName.test(name))
+  return files.filter(({ name }) => masterName.test(name) || (hasMasters && pictureName.test(name)))
 }
 
 /** Saves tracks at once: the server has to know a track before its file. */
@@ -72,16 +80,27 @@ async function saveNow(
   return list.flush()
 }
 
-/** Notes the length of a track that has none yet, from its file. */
-async function addLength(list: TrackList, trackId: string, file: File): Promise<void> {
-  const isUnknown = () =>
-    list.get().tracks.some(({ id, seconds }) => id === trackId && seconds === null)
-  const isMusic = toMusic({ file, type: await readType(file) }).length > 0
-  const seconds = isMusic && isUnknown() ? await readSeconds(file) : null
-  if (seconds === null || !isUnknown()) return
+/** Gives a track the length of the music that it gets. Answers what there is to say of one that was kept instead. */
+async function followMusic(
+  list: TrackList,
+  { files }: ReleaseFiles,
+  trackId: string,
+  file: File,
+): Promise<string | null> {
+  const music = await readMusicSeconds(file)
   const { tracks } = list.get()
-  list.edit(tracks.map((track) => (track.id === trackId ? { ...track, seconds } : track)))
+  const known = tracks.find(({ id }) => id === trackId)
+  if (music === null || !known) return null
+  const ready = files.filter((one) => one.trackId === trackId && one.state === 'ready')
+  const listed = known.seconds
+  const seconds = lengthWith({ listed, files: ready.map((one) => one.seconds), music })
+  if (seconds !== listed)
+    list.edit(tracks.map((track) => (track === known ? { ...track, seconds } : track)))
+  return keptLengthMessage(known.title, seconds, music)
 }
+
+const readMusicSeconds = async (file: File) =>
+  toMusic({ file, type: await readType(file) }).length > 0 ? readSeconds(file) : null
 
 const toMusic = ({ file, type }: Typed): Music[] =>
   type === 'mp3' || type === 'flac' ? [{ file, kind: type }] : []
