@@ -20,7 +20,12 @@ import {
 } from '#tests/support/browser/masters.ts'
 import { codeOf, redeem } from '#tests/support/browser/press-record.ts'
 import { decodeFlac, encodeFlac as encodeFlacFile } from '#tests/support/masters/flac-program.ts'
-import { makeMaster, makeSamples, type MadeMaster } from '#tests/support/masters/make-master.ts'
+import {
+  makeFloats,
+  makeMaster,
+  makeSamples,
+  type MadeMaster,
+} from '#tests/support/masters/make-master.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a FLAC master that ends in silence keeps all of its samples', async ({ page }) => {
@@ -42,6 +47,66 @@ test('a FLAC master that ends in silence keeps all of its samples', async ({ pag
 
 /** Cut-off uploads and made files bring code to show them, which the screen of a release else does not have. */
 const codeOfMadeFiles = /asks for 1(79|8[0-5])\d{3} bytes of script/
+
+test('floats, RF64, .bwf and a FLAC without a length are made, and no sound of a folder is lost', async ({
+  page,
+}) => {
+  const { id } = await openNewRelease(page)
+  const wav = { ...salt, frames: 48_000 }
+  const floats = makeFloats(wav)
+  const loud = floats.with(9, 2)
+  const stored = await encodeFlacFile(new Uint8Array(await makeMaster(salt).arrayBuffer()))
+  // As a program writes it that does not know the end yet.
+  stored.writeUInt8(stored.readUInt8(21) & 0xf0, 21)
+  stored.fill(0, 22, 42)
+  await chooseFolder(
+    page,
+    await folderOf(
+      'masters',
+      [
+        { ...wav, name: '01 Float.wav', bits: 32, floats },
+        { ...wav, name: '02 Loud.wav', bits: 64, floats: loud },
+        { ...wav, name: '03 Large.rf64', kind: 'rf64' },
+        { ...wav, name: '04 Broadcast.bwf' },
+      ],
+      {
+        '05 Open.flac': stored,
+        '06 Sony.w64': Buffer.from('726966662e91cf11a5d628db04c10000', 'hex'),
+        '07 Phone': Buffer.from('\0\0\0\u0020ftypM4A '),
+        'Notes.txt': Buffer.from('Press it.'),
+      },
+    ),
+  )
+  await expect(rowsOf(page)).toHaveCount(5)
+  await expect(rowsOf(page)).toContainText([
+    /Float\s+32-bit float, made 24 bit/,
+    /Loud\s+64-bit float, made 24 bit/,
+    /Large\s+24 bit/,
+    /Broadcast\s+24 bit/,
+    /Open\s+24 bit/,
+  ])
+  const part = page.getByRole('group', { name: 'Dropped masters' })
+  for (const sentence of [
+    '“01 Float.wav” and 1 other have floating-point samples, which a FLAC cannot keep',
+    '“02 Loud.wav” has 1 sample above full scale, by up to 6.0 dB',
+    '“06 Sony.w64” is a Wave64 file (.w64).',
+    '“07 Phone” is an MPEG-4 file (.m4a or .mp4).',
+  ])
+    await expect(part.getByText(sentence)).toBeVisible()
+  await expect(part.getByText('Notes')).toHaveCount(0)
+  await makeButton(page).click()
+  await expect(part.getByText('Everything is with the release now.')).toBeVisible({
+    timeout: 90_000,
+  })
+  await redeem(page, await codeOf(page.request, id), 'The Matrix Numbers')
+  for (const [title, samples] of [
+    ['Float', makeSamples(wav)],
+    ['Large', makeSamples(wav)],
+    ['Broadcast', makeSamples(wav)],
+    ['Open', makeSamples(salt)],
+  ] as const)
+    expect(samples.equals(await decodeFlac((await take(page, `FLAC: ${title}`))[1]))).toBe(true)
+})
 
 test('a closed tab goes on where it was: what is made is not made again', async ({
   page,

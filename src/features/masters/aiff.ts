@@ -4,11 +4,19 @@ import { refuse } from './problem.ts'
 
 /** How AIFF-C names samples that are whole numbers: as they are in AIFF, or little end first. */
 const littleEndian = 'sowt'
-const plain = ['NONE', 'twos', 'in24', littleEndian]
+const whole = ['NONE', 'twos', 'in24', 'in32', 'raw ', littleEndian]
 const floats = ['fl32', 'FL32', 'fl64', 'FL64']
 
-/** Where an AIFF or AIFF-C file has its samples; refuses what is not whole numbers. */
-export async function readAiff(file: Blob): Promise<PcmHeader & { isLittleEndian: boolean }> {
+const codecs: Record<string, string> = {
+  alaw: 'A-law',
+  ulaw: 'µ-law',
+  ima4: 'IMA ADPCM',
+  mac3: 'MACE',
+  mac6: 'MACE',
+}
+
+/** Where an AIFF or AIFF-C file has its samples; refuses what is compressed. */
+export async function readAiff(file: Blob): Promise<PcmHeader> {
   const chunks = await readChunks(file, false)
   const common = chunks.find(({ id }) => id === 'COMM')
   const sound = chunks.find(({ id }) => id === 'SSND')
@@ -17,11 +25,15 @@ export async function readAiff(file: Blob): Promise<PcmHeader & { isLittleEndian
   if (!view || view.byteLength < 18 || !sound || offset?.byteLength !== 4)
     return refuse({ code: 'damaged' })
   const encoding = view.byteLength === 22 ? textAt(view, 18, 4) : 'NONE'
-  if (floats.includes(encoding)) return refuse({ code: 'float' })
-  if (!plain.includes(encoding)) return refuse({ code: 'compressed' })
+  const isFloat = floats.includes(encoding)
+  if (!isFloat && !whole.includes(encoding))
+    return refuse({
+      code: 'compressed',
+      codec: codecs[encoding.toLowerCase()] ?? `“${encoding.trim()}”`,
+    })
   const channels = view.getUint16(0)
   // A sample of 20 bits has the place of 24.
-  const bits = Math.ceil(view.getUint16(6) / 8) * 8
+  const bits = isFloat ? Number(encoding.slice(2)) : Math.ceil(view.getUint16(6) / 8) * 8
   return {
     channels,
     sampleRate: readExtended(view, 8),
@@ -29,6 +41,7 @@ export async function readAiff(file: Blob): Promise<PcmHeader & { isLittleEndian
     start: sound.start + 8 + offset.getUint32(0),
     bytes: (view.getUint32(2) * channels * bits) / 8,
     isLittleEndian: encoding === littleEndian,
+    isFloat,
   }
 }
 

@@ -1,4 +1,5 @@
 import { viewOf } from './chunks.ts'
+import { countFlacFrames } from './flac-frames.ts'
 import { checkFormat, type Pcm } from './pcm.ts'
 import { refuse } from './problem.ts'
 
@@ -59,14 +60,21 @@ export async function readStreamInfo(file: Blob): Promise<Pcm & { md5: string | 
   const view = await viewOf(file, 0, flacHeadBytes)
   if (!hasStreamInfo(view)) return refuse({ code: 'damaged' })
   const sound = soundOf(view)
-  const { sampleRate, frames } = sound
-  if (frames === 0) return refuse({ code: 'empty' })
+  const { sampleRate } = sound
+  const frames = sound.frames || (await countFrames(file, view.getUint16(10)))
   return {
     ...checkFormat(sound),
     sampleRate,
     frames,
     md5: samplesMd5Of(new Uint8Array(view.buffer)),
   }
+}
+
+/** Of a FLAC that was written before its length was known. */
+async function countFrames(file: Blob, blockFrames: number): Promise<number> {
+  const { end } = await readFlacBlocks(file)
+  if (end >= file.size) return refuse({ code: 'empty' })
+  return (await countFlacFrames(file, end, blockFrames)) ?? refuse({ code: 'no-length' })
 }
 
 type FlacResult = Pcm & {

@@ -17,7 +17,13 @@ export type PcmHeader = {
   start: number
   /** Infinity when the program that wrote it did not know yet. */
   bytes: number
+  isLittleEndian: boolean
+  isFloat: boolean
 }
+
+/** Samples as they are in a file: of floats the `bits` are more than those that are made of them. */
+export type StoredPcm = Pick<PcmHeader, 'start' | 'isLittleEndian' | 'bits'> &
+  Pick<Pcm, 'channels' | 'sampleRate' | 'frames'>
 
 /** Those of masters that both encoders take, the MP3's by halves and quarters. */
 export const sampleRates = [44_100, 48_000, 88_200, 96_000, 176_400, 192_000]
@@ -25,18 +31,20 @@ export const sampleRates = [44_100, 48_000, 88_200, 96_000, 176_400, 192_000]
 /** Headers are often some bytes off; a file that ends earlier than this was not copied to its end. */
 const maxMissingSeconds = 0.1
 
-export const frameBytes = ({ channels, bits }: Pick<Pcm, 'channels' | 'bits'>): number =>
+export const frameBytes = ({ channels, bits }: { channels: number; bits: number }): number =>
   (channels * bits) / 8
 
-/** What a header says, if it is a master's and the file of `fileBytes` has all of it. */
+/** What a header says, if it is a master's and the file of `fileBytes` has all of it. Floats become 24 bit. */
 export function checkPcm(header: PcmHeader, fileBytes: number): Pcm {
-  const { sampleRate, start } = header
-  const format = { ...checkFormat(header), sampleRate }
+  const { sampleRate, start, bits, isFloat } = header
+  if (isFloat && bits !== 32 && bits !== 64) refuse({ code: 'float', bits })
+  const format = { ...checkFormat({ ...header, bits: isFloat ? 24 : bits }), sampleRate }
+  const size = frameBytes({ ...format, bits })
   const available = Math.max(0, fileBytes - start)
   const missing = header.bytes === Infinity ? 0 : header.bytes - available
-  const missingSeconds = missing / frameBytes(format) / sampleRate
+  const missingSeconds = missing / size / sampleRate
   if (missingSeconds > maxMissingSeconds) refuse({ code: 'cut', missingSeconds })
-  const frames = Math.floor(Math.min(header.bytes, available) / frameBytes(format))
+  const frames = Math.floor(Math.min(header.bytes, available) / size)
   return frames > 0 ? { ...format, frames } : refuse({ code: 'empty' })
 }
 
@@ -55,7 +63,7 @@ export function checkFormat({ channels, bits, sampleRate }: Format) {
 /** The samples from one frame to another, a second at a time, little end first, as a WAV has them. */
 export async function* readPcm(
   file: Blob,
-  pcm: Pcm & { start: number; isLittleEndian: boolean },
+  pcm: StoredPcm,
   from: number,
   to: number,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {

@@ -1,6 +1,10 @@
 /** Why a file cannot be used as a master; admin/messages.ts has the sentences. */
 export type MasterProblem =
-  | { code: 'unknown' | 'unreadable' | 'damaged' | 'empty' | 'float' | 'compressed' | 'no-decoder' }
+  | { code: 'unknown' | 'unreadable' | 'damaged' | 'empty' | 'no-decoder' | 'no-length' }
+  /** `name`: words that follow 'is'. */
+  | { code: 'other-kind'; name: string }
+  | { code: 'compressed'; codec: string }
+  | { code: 'float'; bits: number }
   | { code: 'bits'; bits: number }
   | { code: 'sample-rate'; sampleRate: number }
   | { code: 'channels'; channels: number }

@@ -1,7 +1,7 @@
 /** What a test wants a master to be; little is written out, like a file of a program. */
 export type MadeMaster = {
   name: string
-  kind: 'wav' | 'aiff' | 'aifc'
+  kind: 'wav' | 'rf64' | 'bw64' | 'aiff' | 'aifc'
   channels: number
   sampleRate: number
   bits: number
@@ -18,7 +18,21 @@ export type MadeMaster = {
   missing?: number
   /** How AIFF-C names the encoding. */
   compression?: string
+  /** Floats of 32 or 64 bit, as `bits` says, in place of whole numbers. */
+  floats?: readonly number[]
 }
+
+/** Floats that are just what samples of 24 bit say: a tone, noise, and both extremes. */
+export function makeFloats(made: Omit<MadeMaster, 'bits'>): number[] {
+  const whole = makeSamples({ ...made, bits: 24 })
+  return Array.from({ length: whole.length / 3 }, (_, at) => whole.readIntLE(at * 3, 3) / 2 ** 23)
+}
+
+const floatBytes = (floats: readonly number[], bits: number): Buffer =>
+  Buffer.from((bits === 32 ? Float32Array.from(floats) : Float64Array.from(floats)).buffer)
+
+const bytesOf = (made: MadeMaster): Buffer =>
+  made.floats ? floatBytes(made.floats, made.bits) : makeSamples(made)
 
 /** Samples little end first: a tone, noise, and both extremes. */
 export function makeSamples({ channels, bits, frames, sampleRate }: MadeMaster): Buffer {
@@ -46,12 +60,13 @@ export const chunk = (id: string, body: Uint8Array, isLittle = true, padded = tr
 }
 
 export function makeMaster(made: MadeMaster): Blob {
-  const file = made.kind === 'wav' ? makeWav(made) : makeAiff(made)
+  const file = made.kind.startsWith('aif') ? makeAiff(made) : makeWav(made)
   return new Blob([new Uint8Array(file.subarray(0, file.length - (made.missing ?? 0)))])
 }
 
 function makeWav(made: MadeMaster): Buffer {
-  const { channels, sampleRate, bits, isExtensible, encoding = 1, before = [], after = [] } = made
+  const { channels, sampleRate, bits, isExtensible, before = [], after = [], kind } = made
+  const encoding = made.encoding ?? (made.floats ? 3 : 1)
   const format = Buffer.alloc(isExtensible ? 40 : 16)
   format.writeUInt16LE(isExtensible ? 0xfffe : encoding, 0)
   format.writeUInt16LE(channels, 2)
@@ -65,10 +80,20 @@ function makeWav(made: MadeMaster): Buffer {
     format.writeUInt16LE(encoding, 24)
     Buffer.from('000000001000800000aa00389b71', 'hex').copy(format, 26)
   }
-  const data = chunk('data', makeSamples(made))
-  if (made.saidBytes !== undefined) data.writeUInt32LE(made.saidBytes, 4)
-  const chunks = [chunk('fmt ', format), ...before, data, ...after]
-  return chunk('RIFF', Buffer.concat([Buffer.from('WAVE'), ...chunks]))
+  const data = chunk('data', bytesOf(made))
+  if (kind === 'wav') {
+    if (made.saidBytes !== undefined) data.writeUInt32LE(made.saidBytes, 4)
+    const chunks = [chunk('fmt ', format), ...before, data, ...after]
+    return chunk('RIFF', Buffer.concat([Buffer.from('WAVE'), ...chunks]))
+  }
+  const sizes = Buffer.alloc(28)
+  sizes.writeBigUInt64LE(BigInt(made.saidBytes ?? data.length - 8), 8)
+  data.writeUInt32LE(0xffff_ffff, 4)
+  const chunks = [chunk('ds64', sizes), ...before, chunk('fmt ', format), data, ...after]
+  const file = chunk(kind.toUpperCase(), Buffer.concat([Buffer.from('WAVE'), ...chunks]))
+  sizes.writeBigUInt64LE(BigInt(file.length - 8), 0)
+  file.writeUInt32LE(0xffff_ffff, 4)
+  return file
 }
 
 function makeAiff(made: MadeMaster): Buffer {
@@ -81,7 +106,7 @@ function makeAiff(made: MadeMaster): Buffer {
   common.writeUInt16BE(16_383 + exponent, 8)
   common.writeBigUInt64BE(BigInt(sampleRate) << BigInt(63 - exponent), 10)
   if (compression) common.write(compression, 18)
-  const samples = makeSamples(made)
+  const samples = bytesOf(made)
   if (compression !== 'sowt')
     for (let at = 0; at < samples.length; at += bits / 8)
       samples.subarray(at, at + bits / 8).reverse()

@@ -83,7 +83,7 @@ function PreviewPoint({ row, job, player }: RowProps) {
 
 /** '24 bit, 48 kHz, 3:42'. */
 const formatText = (row: Master) =>
-  `${row.master.bits} bit, ${row.master.sampleRate / 1000} kHz, ${lengthText(Math.round(musicOf(row)))}`
+  `${row.master.floatBits ? `${row.master.floatBits}-bit float, made ` : ''}${row.master.bits} bit, ${row.master.sampleRate / 1000} kHz, ${lengthText(Math.round(musicOf(row)))}`
 
 /** Plays the preview of one master as it would be. */
 export function usePlayer(seconds: number) {

@@ -51,7 +51,7 @@ export function MasterRows({ job, context }: Props) {
           </p>
         ))}
       </div>
-      {hints.map((hint) => (
+      {[...messages.masterHints(rows), ...hints].map((hint) => (
         <p key={hint}>{hint}</p>
       ))}
       <Actions {...{ job, context }} onStart={player.stop} />
@@ -137,7 +137,8 @@ function Expectation({ job, context }: Props) {
 function useTurns(job: MastersJob, context: MastersContext | null): void {
   const { state, startsItself, rows } = job
   const { succeed } = useNotices()
-  const isWhole = isAllMade(job) && job.hints.length === 0
+  const hasOvers = rows.some(({ overs }) => overs.samples > 0)
+  const isWhole = isAllMade(job) && job.hints.length === 0 && !hasOvers
   const isReady = state === 'ready' && startsItself && rows.length > 0 && context !== null
   const start = useEffectEvent(() => context && void makeFiles(context))
   useEffect(() => {

@@ -87,7 +87,7 @@ const MastersButtons = ({ onFiles }: { onFiles: (files: File[]) => void }) => (
   <div className="cluster">
     <FileButton
       label="DROP YOUR MASTERS, or choose files"
-      accept=".wav,.aif,.aiff,.flac,audio/wav,audio/aiff,audio/flac,image/jpeg,image/png"
+      accept=".wav,.wave,.bwf,.rf64,.bw64,.aif,.aiff,.aifc,.flac,audio/wav,audio/aiff,audio/flac,image/jpeg,image/png"
       multiple
       onFiles={onFiles}
     >

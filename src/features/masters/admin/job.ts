@@ -2,6 +2,7 @@
 import type { filesApi } from '#src/features/files/admin/operations.ts'
 import type { AnyFileKind } from '#src/lib/file-kind.ts'
 import { createStore } from '#src/lib/store.ts'
+import type { Overs } from '../floats.ts'
 import type { TrackDraft } from '../folder.ts'
 import type { Master } from '../master.ts'
 import type { TaggedRelease, TaggedTrack } from '../release-tags.ts'
@@ -9,6 +10,8 @@ import type { TaggedRelease, TaggedTrack } from '../release-tags.ts'
 export type MasterRow = {
   file: File
   master: Master
+  /** What of it is above full scale. */
+  overs: Overs
   draft: TrackDraft
   /** Its track, once the work has begun. */
   trackId?: string

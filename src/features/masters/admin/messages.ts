@@ -2,6 +2,7 @@ import { timeLeftText } from '#src/components/admin/upload/transfer-rate.ts'
 import { bytesText } from '#src/lib/bytes.ts'
 import { counted } from '#src/lib/counted.ts'
 import type { Estimate } from '../estimate.ts'
+import type { Overs } from '../floats.ts'
 import type { MasterProblem } from '../problem.ts'
 
 export const aboutMasters =
@@ -75,6 +76,33 @@ export const lackingMessage = (titles: readonly string[]) =>
 export const notRemadeMessage = (name: string) =>
   `“${name}” could not be made again. Press MAKE THEM AGAIN once more, or drop its master.`
 
+/** What is to be known of masters before they are made: floats become 24 bit, and what is above full scale is cut off. */
+export const masterHints = (rows: readonly HintedMaster[]): string[] => [
+  ...floatMessage(rows.filter(({ master }) => master.floatBits).map(({ file }) => file.name)),
+  ...rows.flatMap(({ file, overs }) => oversMessage(file.name, overs)),
+]
+
+type HintedMaster = { file: { name: string }; master: { floatBits?: 32 | 64 }; overs: Overs }
+
+function floatMessage([first, ...others]: string[]): string[] {
+  if (first === undefined) return []
+  const reason = 'floating-point samples, which a FLAC cannot keep'
+  return others.length === 0
+    ? [`“${first}” has ${reason}: it is made with 24 bit.`]
+    : [
+        `“${first}” and ${counted(others.length, ['other', 'others'])} have ${reason}: they are made with 24 bit.`,
+      ]
+}
+
+function oversMessage(name: string, { samples, peak }: Overs): string[] {
+  if (samples === 0) return []
+  const above = `${counted(samples, ['sample', 'samples'])} above full scale`
+  const decibels = Math.max(0.1, 20 * Math.log10(peak)).toFixed(1)
+  return [
+    `“${name}” has ${above}, by up to ${decibels} dB, which ${samples === 1 ? 'is' : 'are'} cut off there. Export it lower if you do not want that.`,
+  ]
+}
+
 /** Why a file is not used as a master, and what to do about it. `name` is that of the file. */
 export const masterProblemMessage = (name: string, problem: MasterProblem): string =>
   `“${name}” ${problemText(problem)}`
@@ -91,10 +119,14 @@ function problemText(problem: MasterProblem): string {
       return 'is damaged. Export or copy it again.'
     case 'empty':
       return 'has no music in it. Export it again.'
+    case 'other-kind':
+      return `is ${problem.name}. ${exportAgain}`
     case 'float':
-      return `has floating-point samples (32-bit float), which a FLAC cannot keep. ${exportAgain}`
+      return `has floating-point samples of ${problem.bits} bit. ${exportAgain}`
     case 'compressed':
-      return `is compressed, so it is not a master. ${exportAgain}`
+      return `is compressed with ${problem.codec}, so it is not a master. ${exportAgain}`
+    case 'no-length':
+      return 'is a FLAC that does not say how long it is, and its end is damaged. Copy or export it again.'
     case 'no-decoder':
       return 'is a FLAC, which this browser cannot read. Use a recent Chrome or Edge, or drop a WAV or AIFF.'
     case 'bits':

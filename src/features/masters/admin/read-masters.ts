@@ -1,11 +1,13 @@
+import { soundName } from '#src/lib/sound-name.ts'
 import { findCover, isHidden, readFolder, type MasterTags } from '../folder.ts'
 import { readMasterTags } from '../master-tags.ts'
-import { readMaster, type Master } from '../master.ts'
+import { viewOf } from '../chunks.ts'
+import type { Overs } from '../floats.ts'
+import { findOvers, readMaster, type Master } from '../master.ts'
 import { problemOf } from '../problem.ts'
+import { soundHeadBytes, soundKindOf } from '../sound-kind.ts'
 import { emptyJob, mastersJob, musicOf, type MasterRow, type MastersJob } from './job.ts'
 import * as messages from './messages.ts'
-
-const music = /\.(?:wave?|aif[fc]?|flac|mp3|m4a|aac|ogg|opus|wma|caf)$/i
 
 const pathOf = (file: File) => file.webkitRelativePath || file.name
 
@@ -82,7 +84,7 @@ async function readMasters(
   const files = [...new Map(all.map((file) => [pathOf(file), file])).values()]
   const reading: MastersJob = { ...emptyJob, releaseId, previewSeconds }
   mastersJob.set(reading)
-  const read = await Promise.all(files.filter(({ name }) => music.test(name)).map(readOne))
+  const read = await readSounds(files)
   const good = read.flatMap((one) => ('refusal' in one ? [] : one))
   const { tracks, ...release } = readFolder(
     good.map((one) => ({
@@ -108,11 +110,24 @@ async function readMasters(
   }
 }
 
-type Read = { file: File; master: Master; tags: MasterTags } | { refusal: string }
+async function readSounds(files: readonly File[]): Promise<Read[]> {
+  const isSound = await Promise.all(files.map(isSoundFile))
+  return Promise.all(files.filter((_, at) => isSound[at]).map(readOne))
+}
+
+/** Whether a file is taken or named as a master: pictures and texts in a folder are neither. */
+const isSoundFile = async (file: File): Promise<boolean> =>
+  soundName.test(file.name) ||
+  soundKindOf(
+    await viewOf(file, 0, soundHeadBytes).catch(() => new DataView(new ArrayBuffer(0))),
+  ) !== null
+
+type Read = { file: File; master: Master; overs: Overs; tags: MasterTags } | { refusal: string }
 
 async function readOne(file: File): Promise<Read> {
   try {
-    return { file, master: await readMaster(file), tags: await readMasterTags(file) }
+    const master = await readMaster(file)
+    return { file, master, overs: await findOvers(master), tags: await readMasterTags(file) }
   } catch (error) {
     const problem = problemOf(error)
     if (!problem) throw error

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isMasterName } from '#src/lib/sound-name.ts'
 import { keptLengthMessage, lengthWith } from '#src/lib/track-length.ts'
 import * as messages from '../messages.ts'
 import { readType } from '../check-file.ts'
@@ -13,8 +14,7 @@ import type { FlushOutcome, TrackList } from './track-list.ts'
 type Release = NamedRelease & { id: string }
 type Typed = { file: File; type: Awaited<ReturnType<typeof readType>> }
 
-/** What is no file for fans yet, and the cover that may come with it. */
-const masterName = /\.(?:wave?|aif[fc]?)$/i
+/** The cover that may come with masters. */
 const pictureName = /\.(?:jpe?g|png)$/i
 
 /** Makes tracks of the files that are dropped, or finds theirs; `problems` are messages about files that are no tracks. */
@@ -62,8 +62,8 @@ const readTypes = (files: File[]): Promise<Typed[]> =>
 
 /** The masters of a drop, with their cover. */
 function mastersAmong(files: File[]): File[] {
-  const hasMasters = files.some(({ name }) => masterName.test(name))
-  return files.filter(({ name }) => masterName.test(name) || (hasMasters && pictureName.test(name)))
+  const hasMasters = files.some(({ name }) => isMasterName(name))
+  return files.filter(({ name }) => isMasterName(name) || (hasMasters && pictureName.test(name)))
 }
 
 /** Saves tracks at once: the server has to know a track before its file. */
