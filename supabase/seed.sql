@@ -28,6 +28,8 @@ insert into public.pictures (name, hash, type, width, height, bytes, ready_at, a
   ('th-012.webp', 'a8a8073fda30cf8e7b6a58f4a1fd64ac', 'webp', 1440, 1440, 110426, now(), 'The sleeve of The Year of the Heron: a linocut of a heron among reeds in front of a low sun'),
   ('the-tin-bailiffs.webp', '02631445b8a9297bc62974189017f98d', 'webp', 1440, 1440, 40910, now(), 'Three faces printed over each other in red, yellow and blue');
 
+update public.pictures set has_share = true;
+
 create function pg_temp.picture(name text) returns text language sql stable as $$
   select p.address from public.pictures p where p.name = picture.name || '.webp'
 $$;

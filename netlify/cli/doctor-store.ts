@@ -247,7 +247,10 @@ export async function compareKeys(
   const stored = { private: await keysOf(store), public: await keysOf(publicStore) }
   const rows = await label.readFileRows(database)
   const wanted = label.labelFilesOf(rows)
-  const known = new Set(label.allFiles(label.labelFilesOf(rows, () => true)).map(({ key }) => key))
+  // A JPEG that is on its way has no row that says so yet.
+  const pictures = rows.pictures.map((row) => ({ ...row, has_share: true }))
+  const all = label.allFiles(label.labelFilesOf({ ...rows, pictures }, () => true))
+  const known = new Set(all.map(({ key }) => key))
   const unknown = [...stored.private, ...stored.public].filter((key) => !known.has(key))
   const own = unknown.filter((key) => key.startsWith(`${projectId}/`))
   const missing = label.allFiles(wanted).filter(({ bucket, key }) => !stored[bucket].has(key))

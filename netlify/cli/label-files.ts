@@ -29,7 +29,7 @@ export type LabelFile = {
   samplesMd5: string | null
 }
 
-/** A picture with its files, the smallest first. */
+/** A picture with its files, the smallest first, then its JPEG for link previews. */
 export type LabelPicture = { id: string; address: string; title: string; files: LabelFile[] }
 
 const storedRow = {
@@ -43,6 +43,7 @@ const fileRow = v.object({
 const pictureRow = v.object({
   ...storedRow,
   ...{ hash: v.string(), width: v.number(), height: v.number(), type: v.string() },
+  has_share: v.nullish(v.boolean(), false),
 })
 const releaseRow = v.object({ id: v.string(), artist: v.string(), title: v.string() })
 
@@ -76,7 +77,8 @@ const picturesOf = (rows: readonly Row[]): LabelPicture[] =>
     const address = `/media/${project_id}/${hash}-${width}x${height}.${type}`
     const title = `the picture ${row.name}`
     const checksums = (row.sha256 ?? '').split(' ')
-    const files = pictureAddresses(address).map((of, index): LabelFile => {
+    const shown = row.has_share ? `${address}#share` : address
+    const files = pictureAddresses(shown).map((of, index): LabelFile => {
       const key = port.mediaKey(of)
       const sha256 = checksums[index] || null
       const name = basename(key)

@@ -22,7 +22,7 @@ export async function storeDemoPictures(
     [],
   )
   for (const { address } of pictures)
-    for (const file of pictureAddresses(address))
+    for (const file of pictureAddresses(`${address}#share`))
       if (demoFiles.has(basename(file)) && (await store.size(mediaKey(file))) === null)
         await store.write(mediaKey(file), await openAsBlob(join(folder, basename(file))))
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { UploadsUnderway, useLeaveUploads } from '#src/features/files/admin/UploadsUnderway.tsx'
+import { useShares } from '#src/features/pictures/admin/use-shares.ts'
 import { PublishStatus } from '#src/features/publishing/admin/PublishStatus.tsx'
 import {
   usePublishing,
@@ -28,6 +29,8 @@ export function AdminFrame({ labelName }: { labelName: string }) {
   const firstDay = pathname !== '/' && data?.codesRedeemed === 0 && data.firstDay
   const main = useRef<HTMLElement>(null)
   const lastPathname = useRef(pathname)
+  const needsShares = data?.tasks.some(({ kind }) => kind === 'pictures-without-share') ?? false
+  useShares(user.role === 'admin' && needsShares)
   usePublishingPolling()
   useTitle(main, site?.labelName ?? labelName)
 

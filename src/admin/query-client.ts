@@ -13,6 +13,13 @@ function logFailedRead(error: Error, { queryKey }: Pick<Query, 'queryKey'>): voi
   console.warn(`Error loading ${String(queryKey[0])}: ${error.message}`)
 }
 
+/**
+ * Publishing writes its own answer into the cache, and changes nothing else. The JPEG of a picture is made behind whatever
+ * staff do, and shows on two screens alone (use-shares.ts).
+ */
+const isQuiet = (path: string) =>
+  path === publishingApi.publish.path || /^\/api\/pictures\/[^/]+\/share$/.test(path)
+
 /** What the admin has read, shown at once and refetched behind. A save shows in many places, so it makes all stale. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -26,8 +33,7 @@ export function createQueryClient(): QueryClient {
     },
   })
   onServerCall((path) => {
-    // Publishing writes its own answer into the cache, and changes nothing else.
-    if (path !== publishingApi.publish.path) void client.invalidateQueries()
+    if (!isQuiet(path)) void client.invalidateQueries()
   })
   return client
 }

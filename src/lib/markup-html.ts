@@ -1,5 +1,5 @@
 import type { MarkupNode } from './markup.ts'
-import { absolutePicture } from './picture.ts'
+import { sharedPicture } from './picture.ts'
 import { parseText, type TextBlock, type TextSources } from './rich-text.ts'
 
 const elements: Record<string, string> = { bold: 'strong', italic: 'em' }
@@ -32,8 +32,8 @@ function blockHtml(block: TextBlock, { pictures, releases }: TextSources, site: 
   if (block.type === 'list')
     return `<ul>${block.items.map((item) => `<li>${markupHtml(item, site)}</li>`).join('')}</ul>`
   if (block.type === 'picture') {
-    const alt = pictures.find(({ address }) => address.startsWith(block.address))?.alt ?? ''
-    return pictureHtml(block.address, alt, site)
+    const found = pictures.find(({ address }) => address.startsWith(block.address))
+    return pictureHtml(found?.address ?? block.address, found?.alt ?? '', site)
   }
   if (block.type === 'release') {
     const release = releases.find(({ slug }) => slug === block.slug)
@@ -43,9 +43,9 @@ function blockHtml(block: TextBlock, { pictures, releases }: TextSources, site: 
   return `<${element}>${markupHtml(block.children, site)}</${element}>`
 }
 
-/** '' for an address that a page may not show. */
+/** '' for an address that a page may not show, and a picture that feed readers may not show. */
 export function pictureHtml(address: string | null, alt: string, site: URL): string {
-  const src = absolutePicture(address, site)
+  const src = sharedPicture(address, site)?.url
   return src ? `<p><img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}"></p>` : ''
 }
 

@@ -3,7 +3,8 @@ import {
   fileAddress,
   fileWidths,
   parsePictureAddress,
-  pictureAddresses,
+  shareAddress,
+  shareSize,
 } from './picture-address.ts'
 import { webAddress } from './web-address.ts'
 
@@ -54,8 +55,27 @@ export function isTall(address: string | null): boolean {
   return picture !== null && picture.width < picture.height * 1.25
 }
 
-/** The absolute URL of a picture, of an uploaded one its largest file; null unless webAddress. */
-export function absolutePicture(address: string | null | undefined, site: URL): string | null {
+/** A picture as others are offered it; the size of one that was not uploaded here is not known. */
+export type SharedPicture = { url: string; size: { width: number; height: number } | null }
+
+/** What link previews, search engines and feed readers do not all show. */
+const unsharedName = /\.(?:webp|avif|svg)$/i
+
+/**
+ * The picture for a link preview, a search engine or a feed: of an uploaded one its JPEG, or itself if it is a JPEG or PNG.
+ * Null unless webAddress, and for what they do not show.
+ */
+export function sharedPicture(address: string | null | undefined, site: URL): SharedPicture | null {
   const allowed = webAddress(address)
-  return allowed && new URL(mediaAddress(pictureAddresses(allowed).at(-1) ?? allowed), site).href
+  if (!allowed) return null
+  const picture = parsePictureAddress(allowed)
+  if (!picture) {
+    const url = new URL(allowed, site)
+    return unsharedName.test(url.pathname) ? null : { url: url.href, size: null }
+  }
+  const { width, height } = picture
+  const [file, size] = picture.hasShare
+    ? [shareAddress(picture), shareSize(picture)]
+    : [fileAddress(picture, width), { width, height }]
+  return unsharedName.test(file) ? null : { url: new URL(mediaAddress(file), site).href, size }
 }

@@ -52,7 +52,8 @@ function blocksOf([, name, inside, address, slug]: RegExpExecArray): TextBlock[]
   if (slug) return [{ type: 'release', slug }]
   if (address) {
     const picture = parsePictureAddress(address)
-    return picture && !picture.focus ? [{ type: 'picture', address }] : undefined
+    const isPlain = picture && !picture.focus && !picture.hasShare
+    return isPlain ? [{ type: 'picture', address }] : undefined
   }
   if (!inside?.trim()) return []
   if (name !== 'list')

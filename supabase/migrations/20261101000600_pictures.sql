@@ -38,16 +38,18 @@ create table public.pictures (
   -- Of its largest file, in pixels. Which smaller ones there are follows from its width (src/lib/picture-address.ts).
   width integer not null check (width between 1 and 1920),
   height integer not null check (height between 1 and 3840),
-  -- Of all its files together.
+  -- Of all its files together, but for the JPEG.
   bytes bigint not null check (bytes between 1 and 20000000),
+  -- Whether the store has the JPEG of it that link previews, search engines and feeds get (src/lib/picture-address.ts).
+  has_share boolean not null default false,
   -- As it was called on the phone or computer that it came from.
   name text not null check (char_length(name) between 1 and 255),
   alt text not null default '' check (char_length(alt) <= 500),
   -- The point that every crop keeps, in percent from the left and from the top.
   focus_x smallint not null default 50 check (focus_x in (0, 25, 50, 75, 100)),
   focus_y smallint not null default 50 check (focus_y in (0, 25, 50, 75, 100)),
-  -- Of each of its files, the smallest first, with a blank between; noted by `npm run backup`.
-  sha256 text check (sha256 ~ '^[0-9a-f]{64}( [0-9a-f]{64}){0,3}$'),
+  -- Of each of its files, the smallest first and the JPEG last, with a blank between; noted by `npm run backup`.
+  sha256 text check (sha256 ~ '^[0-9a-f]{64}( [0-9a-f]{64}){0,4}$'),
   -- Of its largest file, below /media/ of the site (src/lib/picture-address.ts has the others).
   address text not null generated always as (
     '/media/' || project_id::text || '/' || hash || '-' || width::text || 'x' || height::text || '.' || type
@@ -70,6 +72,7 @@ create table public.pictures (
   -- One row for the same bytes: a second one under other measures would sign uploads for a published picture.
   constraint pictures_hash_key unique (project_id, hash),
   constraint pictures_ready_address_key unique (ready_address),
+  constraint pictures_only_a_ready_one_is_shared check (not has_share or ready_at is not null),
   constraint pictures_only_a_removed_one_is_swept check (swept_at is null or removed_at is not null)
 );
 create index pictures_address_idx on public.pictures (address);
@@ -140,6 +143,28 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on routine public.complete_picture(uuid) to service_role;
 
+-- A picture whose JPEG for link previews the caller may send: an admin of every one, a moderator of what they have added
+-- themselves; null for any other, and one that is not ready. Its address is all there is to say of where that JPEG goes.
+create function public.shared_picture(picture_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.require_role('moderator');
+  select to_jsonb(p)
+    from public.pictures p
+   where p.id = shared_picture.picture_id and p.ready_at is not null and p.removed_at is null
+     and (p.created_by = auth.uid() or private.is_staff('admin'));
+$$;
+grant execute on routine public.shared_picture(uuid) to authenticated;
+
+-- Notes that the store has the JPEG of a picture; answers the picture, or null when it has been removed. Idempotent.
+create function public.complete_share(picture_id uuid) returns jsonb
+language sql security definer set search_path = '' as $$
+  update public.pictures p
+     set has_share = true
+   where p.id = complete_share.picture_id and p.ready_at is not null and p.removed_at is null
+  returning to_jsonb(p)
+$$;
+grant execute on routine public.complete_share(uuid) to service_role;
+
 -- Deletes the row of an upload whose bytes are no picture. Security definer as forget_picture().
 create function public.reject_picture(picture_id uuid) returns void language sql security definer set search_path = '' as $$
   delete from public.pictures p where p.id = reject_picture.picture_id and p.ready_at is null
@@ -158,24 +183,26 @@ end
 $$;
 grant execute on routine private.picture_alt(text) to anon, authenticated;
 
--- The address of a picture as a page gets it: with its focal point as a fragment, '#25,75', unless that is the middle
--- (src/lib/picture-address.ts). Security definer as picture_alt().
-create function private.focused_address(address text) returns text
+-- The address of a picture as a page gets it: with its focal point as a fragment, '#25,75', unless that is the middle, and
+-- with '#share' once it has a JPEG for link previews (src/lib/picture-address.ts). Security definer as picture_alt().
+create function private.page_address(address text) returns text
 language plpgsql stable strict security definer set search_path = '' as $$
 begin
   return (
     select coalesce(
       (
-        select p.address || '#' || p.focus_x || ',' || p.focus_y
+        select p.address
+               || case when (p.focus_x, p.focus_y) <> (50, 50) then '#' || p.focus_x || ',' || p.focus_y else '' end
+               || case when p.has_share then '#share' else '' end
           from public.pictures p
-         where p.address = focused_address.address and (p.focus_x, p.focus_y) <> (50, 50)
+         where p.address = page_address.address
       ),
-      focused_address.address
+      page_address.address
     )
   );
 end
 $$;
-grant execute on routine private.focused_address(text) to anon, authenticated, service_role;
+grant execute on routine private.page_address(text) to anon, authenticated, service_role;
 
 -- The addresses of the pictures in a rich text: [picture=…].
 create function private.text_pictures(source text) returns text[] language sql immutable set search_path = '' as $$

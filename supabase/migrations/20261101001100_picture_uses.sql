@@ -51,8 +51,8 @@ $$;
 grant execute on routine private.visible_picture_uses(text) to authenticated;
 
 -- One page of the pictures that are ready, newest first (private.page_query()). q: words that all have to appear in name
--- or alternative text. picked: '' for all, 'no_alt' for those without alternative text, 'unused', or the address of one
--- alone. Items have their uses: [{ kind, id, title, is_deleted }].
+-- or alternative text. picked: '' for all, 'no_alt' for those without alternative text, 'no_share' for those without a JPEG
+-- for link previews, 'unused', or the address of one alone. Items have their uses: [{ kind, id, title, is_deleted }].
 create function public.list_pictures(
   q text default '', picked text default '', after uuid default null, page_size integer default 24
 ) returns jsonb language sql stable set search_path = '' as $$
@@ -69,6 +69,7 @@ create function public.list_pictures(
       and case $3 ->> 'picked'
         when '' then true
         when 'no_alt' then t.alt = ''
+        when 'no_share' then not t.has_share
         when 'unused' then not exists (select from private.visible_picture_uses(t.address))
         else t.address = $3 ->> 'picked'
       end
@@ -209,13 +210,14 @@ begin
     return restored.address;
   end if;
   insert into public.pictures (
-    hash, type, width, height, bytes, name, alt, focus_x, focus_y, sha256, created_by, created_at, ready_at
+    hash, type, width, height, bytes, has_share, name, alt, focus_x, focus_y, sha256, created_by, created_at, ready_at
   )
   values (
-    restored.hash, restored.type, restored.width, restored.height, restored.bytes, restored.name, restored.alt,
-    restored.focus_x, restored.focus_y, restored.sha256, restored.created_by, restored.created_at, now()
+    restored.hash, restored.type, restored.width, restored.height, restored.bytes, restored.has_share, restored.name,
+    restored.alt, restored.focus_x, restored.focus_y, restored.sha256, restored.created_by, restored.created_at, now()
   )
-  on conflict on constraint pictures_hash_key do update set ready_at = now(), removed_at = null
+  on conflict on constraint pictures_hash_key do update
+     set ready_at = now(), removed_at = null, has_share = pictures.has_share or excluded.has_share
    where pictures.swept_at is null
      and (pictures.type, pictures.width, pictures.height) = (excluded.type, excluded.width, excluded.height)
   returning * into adopted;

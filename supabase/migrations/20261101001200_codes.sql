@@ -1004,7 +1004,7 @@ create function public.read_batch(batch_id uuid) returns jsonb language sql stab
     'batch', private.batch_json(b),
     'release', (
       select private.release_json(r.id)
-             || jsonb_build_object('cover_image', private.focused_address(r.cover_image), 'catalogue_number', r.catalogue_number)
+             || jsonb_build_object('cover_image', private.page_address(r.cover_image), 'catalogue_number', r.catalogue_number)
         from public.releases r
        where r.id = b.release_id
     ),

@@ -178,7 +178,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_build_object(
-             'artist', r.artist, 'title', r.title, 'year', r.year, 'coverImage', private.focused_address(r.cover_image),
+             'artist', r.artist, 'title', r.title, 'year', r.year, 'coverImage', private.page_address(r.cover_image),
              'page', case when r.listed then '/release/' || r.slug end,
              'downloadUrl', r.download_url, 'mp3Url', r.mp3_url, 'flacUrl', r.flac_url,
              'dates', private.date_style(),

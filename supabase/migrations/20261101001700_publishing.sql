@@ -144,8 +144,11 @@ create trigger bump_revision after insert or update or delete on public.editions
 -- A preview counts when visitors may hear it from now on, or no longer.
 create trigger bump_revision after update of ready_at, removed_at on public.files
   for each row when (new.kind = 'preview' and new.ready_at is not null) execute function private.bump_revision_for_row();
-create trigger bump_revision after update of alt, focus_x, focus_y on public.pictures
-  for each row when ((new.alt, new.focus_x, new.focus_y) <> (old.alt, old.focus_x, old.focus_y)) execute function private.bump_revision_for_row();
+create trigger bump_revision after update of alt, focus_x, focus_y, has_share on public.pictures
+  for each row when (
+    (new.alt, new.focus_x, new.focus_y, new.has_share) <> (old.alt, old.focus_x, old.focus_y, old.has_share)
+  )
+  execute function private.bump_revision_for_row();
 create trigger bump_revision after update on public.site_settings
   for each row execute function private.bump_revision_for_row();
 

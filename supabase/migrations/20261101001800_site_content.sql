@@ -5,7 +5,7 @@
 -- A picture: { address, alt }, or null without one.
 create function private.picture_json(address text) returns jsonb language sql stable set search_path = '' as $$
   select case when picture_json.address is not null then jsonb_build_object(
-    'address', private.focused_address(picture_json.address), 'alt', private.picture_alt(picture_json.address)
+    'address', private.page_address(picture_json.address), 'alt', private.picture_alt(picture_json.address)
   ) end
 $$;
 grant execute on routine private.picture_json(text) to anon, authenticated;
@@ -71,7 +71,7 @@ language sql stable set search_path = '' set statement_timeout = '60s' as $$
     'artists', (
       select coalesce(json_agg(json_build_object(
         'id', a.id, 'name', a.name, 'slug', a.slug, 'formerSlugs', a.former_slugs, 'bio', a.bio,
-        'image', private.focused_address(a.image), 'imageAlt', coalesce(private.picture_alt(a.image), ''), 'linkText', a.link_text, 'linkUrl', a.link_url, 'links', a.links,
+        'image', private.page_address(a.image), 'imageAlt', coalesce(private.picture_alt(a.image), ''), 'linkText', a.link_text, 'linkUrl', a.link_url, 'links', a.links,
         'colorScheme', a.color_scheme, 'isClaimSpot', a.is_claim_spot
       ) order by a.display_order, a.name, a.id), '[]')
       from public.artists a
@@ -79,7 +79,7 @@ language sql stable set search_path = '' set statement_timeout = '60s' as $$
     'news', (
       select coalesce(json_agg(json_build_object(
         'id', n.id, 'title', n.title, 'formerTitles', n.former_titles, 'excerpt', n.excerpt, 'content', n.content,
-        'type', n.type, 'featuredImage', private.focused_address(n.featured_image),
+        'type', n.type, 'featuredImage', private.page_address(n.featured_image),
         'featuredImageAlt', coalesce(private.picture_alt(n.featured_image), ''),
         'releaseId', s.release_id, 'featured', n.featured, 'featuredOrder', n.featured_order, 'authorName', n.author_name,
         'publishedAt', coalesce(n.published_at, n.updated_at), 'updatedAt', n.updated_at,
@@ -100,7 +100,7 @@ language sql stable set search_path = '' set statement_timeout = '60s' as $$
       select coalesce(json_agg(json_build_object(
         'id', r.id, 'slug', r.slug, 'formerSlugs', r.former_slugs, 'title', r.title, 'artist', r.artist,
         'artistId', r.artist_id, 'year', r.year, 'catalogueNumber', r.catalogue_number,
-        'coverImage', private.focused_address(r.cover_image), 'coverAlt', coalesce(private.picture_alt(r.cover_image), ''),
+        'coverImage', private.page_address(r.cover_image), 'coverAlt', coalesce(private.picture_alt(r.cover_image), ''),
         'availableAt', r.available_at,
         'credits', r.credits, 'pLine', r.p_line, 'cLine', r.c_line, 'listeningLinks', r.listening_links,
         'editions', (

@@ -124,7 +124,7 @@ language sql stable security definer set search_path = '' as $$
              'article', to_jsonb(n) - array['search', 'author', 'deleted_at'] || jsonb_build_object(
                'release_id', null,
                'published_at', coalesce(n.published_at, now()),
-               'featured_image', private.focused_address(n.featured_image),
+               'featured_image', private.page_address(n.featured_image),
                'featured_image_alt', coalesce(private.picture_alt(n.featured_image), '')
              ),
              'text_releases', private.text_releases(n.content),

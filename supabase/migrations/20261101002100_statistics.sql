@@ -141,7 +141,12 @@ create function public.list_tasks() returns jsonb language sql stable set search
       order by pressed.left_over, r.created_at desc
       limit 5)
     union all
-    (select 9, d.kind, n.id, private.strip_markup(n.title), null, d.due
+    (select 9, 'pictures-without-share', null, null, count(*), null
+       from admin, public.pictures p
+      where not p.has_share and p.ready_at is not null and p.removed_at is null
+     having count(*) > 0)
+    union all
+    (select 10, d.kind, n.id, private.strip_markup(n.title), null, d.due
        from public.news n
       cross join lateral (
         -- Half a day later, the day of a show has passed in every time zone.

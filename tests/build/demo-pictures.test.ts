@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { fileAddress, fileWidths } from '#src/lib/picture-address.ts'
+import { fileAddress, fileWidths, shareAddress, shareSize } from '#src/lib/picture-address.ts'
 
 const folder = join(import.meta.dirname, '../../supabase/local/demo-pictures')
 const seed = readFileSync(join(folder, '../../seed.sql'), 'utf8')
@@ -23,9 +23,10 @@ test('each drawing of the demo label is a picture, and each picture is used', ()
 })
 
 test('each picture has its files, of the sizes that its row says, and there are no others', async () => {
-  const files = pictures.flatMap(({ picture }) =>
-    fileWidths(picture.width).map((width) => fileAddress(picture, width)),
-  )
+  const files = pictures.flatMap(({ picture }) => [
+    ...fileWidths(picture.width).map((width) => fileAddress(picture, width)),
+    shareAddress(picture),
+  ])
   expect(readdirSync(join(folder, 'files')).toSorted()).toEqual(files.toSorted())
   for (const { picture, bytes } of pictures) {
     const paths = fileWidths(picture.width).map((width) =>
@@ -34,5 +35,7 @@ test('each picture has its files, of the sizes that its row says, and there are 
     expect(paths.reduce((sum, path) => sum + statSync(path).size, 0)).toBe(bytes)
     const { width, height, format } = await sharp(paths.at(-1)).metadata()
     expect([width, height, format]).toEqual([picture.width, picture.height, picture.type])
+    const shared = await sharp(join(folder, 'files', shareAddress(picture))).metadata()
+    expect(shared).toMatchObject({ ...shareSize(picture), format: 'jpeg' })
   }
 })

@@ -71,6 +71,7 @@ const site = useSite(
     await seedDemo(backend)
     await tellRelease(releaseDay.toISOString())
     await moveDay(movedDay)
+    await exec("update public.pictures set has_share = false where name = 'odile-marrow.webp'")
     await exec("update public.editions set state = 'last_copies' where barcode = '5060123401080'")
   },
   // The site itself serves the label's files.
@@ -94,8 +95,8 @@ const cover = {
 /** Everything that the page of a release can say, said of TH-010, which has moved twice and comes out on `day`. */
 async function tellRelease(day: string) {
   await sql(
-    `insert into public.pictures (hash, type, width, height, alt, bytes, name, ready_at)
-     values ($1, $2, $3, $4, $5, 1000, 'lid.heic', now())`,
+    `insert into public.pictures (hash, type, width, height, alt, bytes, name, ready_at, has_share)
+     values ($1, $2, $3, $4, $5, 1000, 'lid.heic', now(), true)`,
     [cover.hash, cover.type, cover.width, cover.height, cover.alt],
   )
   await sql(
@@ -204,9 +205,39 @@ test('its cover is there in three widths, before anything else, and is what a li
   for (const said of ['sizes="', 'width="1600" height="1200"', 'loading="eager"'])
     expect(cover).toContain(said)
   expect(cover).toContain('alt="A lid, &quot;closed&quot;"')
-  expect(html).toMatch(RegExp(`og:image" content="http://localhost:8888${stem}-1600x1200.webp"`))
-  expect(html).toContain('property="og:image:width" content="1600"')
+  expect(html).toMatch(
+    RegExp(`og:image" content="http://localhost:8888${stem}-1600x1200-share.jpeg"`),
+  )
+  expect(html).toContain('property="og:image:width" content="1200"')
   expect(html).toContain('property="og:type" content="music.album"')
+})
+
+/** Every address of a picture that a page or the feed offers to others, by where it stands. */
+const sharedPictures = () => [
+  ...site.pages().flatMap((page) => {
+    const html = site.read(page)
+    const [, tag] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? []
+    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+    const images = data.flatMap(([, json]) => [...json!.matchAll(/"(?:image|logo)":"([^"]+)"/g)])
+    return [...(tag ? [tag] : []), ...images.map(([, image]) => image!)].map((at) => [page, at])
+  }),
+  ...[...site.read('rss.xml').matchAll(/img src=(?:"|&quot;)(.*?)(?:"|&quot;)/g)].map(
+    ([, at]) => ['rss.xml', at!] as const,
+  ),
+]
+
+test('no picture that others are offered is a WebP, an AVIF or a drawing, on any page or in the feed', () => {
+  const shared = sharedPictures()
+  const kinds = new Set(shared.map(([, at]) => /\.(\w+)$/.exec(new URL(at).pathname)?.[1]))
+  expect(kinds).toEqual(new Set(['jpeg', 'png']))
+  expect(new Set(shared.map(([page]) => page)).size).toBeGreaterThan(20)
+  expect(shared.filter(([page]) => page === 'rss.xml').length).toBeGreaterThan(3)
+})
+
+test('a picture without a JPEG for links is announced nowhere', () => {
+  const page = site.read('artist/odile-marrow/index.html')
+  expect(page).toMatch(/<img [^>]*\.webp/)
+  expect(page).not.toMatch(/og:image" content="[^"]*\/media\//)
 })
 
 test('a pre-order whose day has moved says both days, and ticket, feed and calendar have the new one', () => {

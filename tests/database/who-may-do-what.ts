@@ -151,7 +151,7 @@ export const tables: Record<string, TableRule> = {
   'public.pictures': {
     namedBy: 'name',
     columns: names(`
-      id project_id hash type width height bytes name alt focus_x focus_y sha256 address created_by created_at
+      id project_id hash type width height bytes has_share name alt focus_x focus_y sha256 address created_by created_at
       updated_at signed_at ready_at removed_at swept_at ready_address`),
     policies: ['staff read pictures', 'staff describe pictures'],
     granted: {
@@ -545,6 +545,8 @@ export const functions: Record<string, FunctionRule> = {
     "repeat('a', 32), 'webp', 9, 9, 9, 'a.jpg', ''",
   ),
   'public.complete_picture(uuid)': byKey(picture),
+  'public.complete_share(uuid)': byKey(picture),
+  'public.shared_picture(uuid)': byStaff(picture),
   'public.reject_picture(uuid)': byKey(picture),
   'public.forget_picture(uuid)': byKey(picture),
   'public.adopt_picture(uuid)': byKey(picture),
@@ -608,7 +610,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.visible_picture_uses(text)': { ...signedIn, given: "'/media/none'" },
   'private.picture_alt(text)': { ...readers, given: "'/media/none'" },
   'private.is_reserved_path(text)': savers,
-  'private.focused_address(text)': {
+  'private.page_address(text)': {
     granted: ['visitors', 'signed in', 'secret key'],
     given: "'/media/none'",
   },

@@ -109,6 +109,63 @@ test('a drawing becomes pixels, and what can be seen through stays so', async ({
   expect(await page.title()).not.toBe('taken')
 })
 
+const pictureCalled = async (page: Page, name: string): Promise<PictureInList> => {
+  const path = `/api/pictures?${new URLSearchParams({ q: name })}`
+  const { items } = await callAsStaff<{ items: PictureInList[] }>(page.request, 'GET', path)
+  return items[0]!
+}
+const sharedOf = (address: string) => address.replace(/\.\w+$/, '-share.jpeg')
+
+test('a picture gets a JPEG for link previews, on white; one that lacks it gets it later', async ({
+  page,
+  watch,
+}) => {
+  // What makes a JPEG in the background is loaded before the first touch.
+  watch.allow(/ERR_FAILED|^budget: \/admin asks/)
+  await comeBack(page)
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+  const drawing = sharp({ create: { width: 1500, height: 1000, channels: 4, background: clear } })
+  const dot = { create: { width: 500, height: 500, channels: 4, background: '#c00' } } as const
+  const png = await drawing
+    .composite([{ input: dot, left: 500, top: 250 }])
+    .png()
+    .toBuffer()
+  await page.goto('/admin/pictures')
+  const tile = (name: string) => page.locator('.picture-tile').filter({ hasText: name })
+  const opened = (name: string) => page.getByRole('heading', { name, exact: true })
+  await choose(page, 'UPLOAD', payload('clear.png', png))
+  await expect(opened('clear.png')).toBeVisible()
+  const { address } = await pictureCalled(page, 'clear.png')
+  const jpeg = await (await page.request.get(sharedOf(address))).body()
+  const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true })
+  expect(info).toMatchObject({ width: 1200, height: 800, channels: 3 })
+  expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
+  const middle = (400 * 1200 + 600) * 3
+  expect(data[middle]).toBeGreaterThan(180)
+  expect(data[middle + 1]).toBeLessThan(30)
+
+  await page.route('**/api/pictures/*/share', (route) => route.abort())
+  await page.goto('/admin/pictures')
+  await choose(page, 'UPLOAD', await ownPicture('later.jpg', 700))
+  await expect(opened('later.jpg')).toBeVisible()
+  await page.goto('/admin')
+  const task = page.getByText(/^1 picture has no JPEG for link previews yet\./)
+  await expect(task).toBeVisible()
+  await page.getByRole('link', { name: /^LOOK: 1 picture/ }).click()
+  await expect(tile('later.jpg')).toBeVisible()
+  await expect(tile('clear.png')).toHaveCount(0)
+  await page.unroute('**/api/pictures/*/share')
+  await page.goto('/admin')
+  await expect(task).toBeVisible()
+  await expect(page.getByText('What needs doing')).toBeVisible()
+  await expect(task).toHaveCount(0)
+  const later = await pictureCalled(page, 'later.jpg')
+  const made = await sharp(
+    await (await page.request.get(sharedOf(later.address))).body(),
+  ).metadata()
+  expect(made).toMatchObject({ format: 'jpeg', width: 700, height: 700 })
+})
+
 test(
   'saving waits for an unfinished cover; a failed one is resent',
   { tag: '@full' },

@@ -59,8 +59,8 @@ function factsOf(page: Page, html: string) {
 
 /** An artist and a record are shared with their own picture, an article with its own if it has one. */
 function sharedPicture(path: string): RegExp {
-  if (/^\/(artist|release)\//.test(path)) return /\/media\/.+\.webp$/
-  return path.startsWith('/news/') ? /\/share\.png$|\/media\/.+\.webp$/ : /\/share\.png$/
+  if (/^\/(artist|release)\//.test(path)) return /\/media\/.+-share\.jpeg$/
+  return path.startsWith('/news/') ? /\/share\.png$|\/media\/.+-share\.jpeg$/ : /\/share\.png$/
 }
 
 /** How many shows the demo label has: each has an article, and all are at /events. */

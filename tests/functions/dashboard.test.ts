@@ -184,6 +184,18 @@ test('what needs doing is told in the order of its urgency; a moderator hears of
   expect(await tasks('mo')).toEqual(['draft-overdue Late draft', 'show-past A past show'])
 })
 
+test('the pictures without a JPEG for link previews are counted until none is left', async () => {
+  await exec(`
+    insert into public.pictures (hash, type, width, height, bytes, name, ready_at, removed_at)
+    values (repeat('1', 32), 'webp', 9, 9, 9, 'one.jpg', now(), null), (repeat('2', 32), 'webp', 9, 9, 9, 'two.jpg', now(), null),
+           (repeat('3', 32), 'webp', 9, 9, 9, 'gone.jpg', now(), now()), (repeat('4', 32), 'webp', 9, 9, 9, 'coming.jpg', null, null)`)
+  expect(await tasks('ada')).toContain('pictures-without-share 2')
+  expect(await tasks('mo')).not.toContain('pictures-without-share 2')
+  await exec('update public.pictures set has_share = true where ready_at is not null')
+  expect((await tasks('ada')).join()).not.toContain('pictures-without-share')
+  await exec('delete from public.pictures')
+})
+
 test('a message that was not delivered needs doing only where a form service is configured', async () => {
   process.env.CONTACT_FORM_URL = 'https://forms.example/f'
   onTestFinished(() => void delete process.env.CONTACT_FORM_URL)

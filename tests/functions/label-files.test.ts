@@ -11,7 +11,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { restoredWords, backedUpWords } from '#netlify/cli/backup-messages.ts'
 import { restoreFiles, findFiles } from '#netlify/cli/restore-files.ts'
@@ -111,7 +111,7 @@ test('the bytes of a file are read once for its checksum, and what is missing is
   expect(taken).toEqual({
     files: 3,
     pictures: 1,
-    fetched: 7,
+    fetched: 8,
     problems: [
       `Odile Marrow - Una Corda: master.flac: it has 5 bytes, and should have ${short.text.length}`,
     ],
@@ -126,7 +126,20 @@ test('the bytes of a file are read once for its checksum, and what is missing is
   const ofPicture = (await readProjectFiles(project.database)).pictures[0]!.files
   expect(ofPicture.map(({ sha256 }) => sha256)).toEqual(picture.texts.map(sha256Of))
   expect(await backUpFiles(project, stores)).toMatchObject({ files: 3, pictures: 1, fetched: 0 })
-  expect(read).toHaveLength(7)
+  expect(read).toHaveLength(8)
+})
+
+test('a picture that got its JPEG after a backup has its checksum with the next one', async () => {
+  const sums = picture.texts.slice(0, 4).map(sha256Of).join(' ')
+  await backend.database.query('update public.pictures set sha256 = $1 where id = $2', [
+    sums,
+    picture.id,
+  ])
+  const { stores, read } = watchedStore('store')
+  await backUpFiles(project, stores)
+  expect(read).toEqual([pictureKeys().at(-1)])
+  const ofPicture = (await readProjectFiles(project.database)).pictures[0]!.files
+  expect(ofPicture.map(({ sha256 }) => sha256)).toEqual(picture.texts.map(sha256Of))
 })
 
 test('a backup takes the bytes along, and fetches nothing twice', async () => {
@@ -134,7 +147,7 @@ test('a backup takes the bytes along, and fetches nothing twice', async () => {
   rmSync(short.path)
   const first = await backUpFiles(project, stores, at('label-files'))
   expect(first).toMatchObject({
-    fetched: 7,
+    fetched: 8,
     problems: [expect.stringMatching(/: its bytes are missing$/)],
   })
   expect(readdirSync(at('label-files')).toSorted()).toEqual(
@@ -247,7 +260,7 @@ test('a restore stores the files under its own keys, compares them, and resumes 
   const projectId = await valueOf<string>(other, 'select private.project_id()')
   // Pictures first: with them the site can be built.
   expect(written).toEqual([
-    ...pictureNames.map((name) => `${projectId}/${name} image/webp`),
+    ...pictureNames.map((name) => `${projectId}/${name} image/${extname(name).slice(1)}`),
     `${projectId}/${album.id}`,
   ])
   const newCover = picture.address.replace(/^\/media\/[^/]+/, `/media/${projectId}`)
@@ -355,10 +368,10 @@ test('a drill reads every file of a folder, and one of a store with the sizes of
   )
   const { stores, read } = watchedStore('store')
   expect(await drillFiles(files, { folder: at('label-files') })).toBe(
-    'Every file of the music and pictures, 7 in all, was read in the folder and is as it was backed up. FLACs with the samples that were uploaded: 1.',
+    'Every file of the music and pictures, 8 in all, was read in the folder and is as it was backed up. FLACs with the samples that were uploaded: 1.',
   )
   expect(await drillFiles(files, { stores })).toMatch(
-    /^Of the music and pictures in the store, 7 files, .+ was read and is as it was backed up; of the others only the sizes were compared, and --with-files reads all of a folder\. FLACs with the samples that were uploaded: 1\.$/,
+    /^Of the music and pictures in the store, 8 files, .+ was read and is as it was backed up; of the others only the sizes were compared, and --with-files reads all of a folder\. FLACs with the samples that were uploaded: 1\.$/,
   )
   expect(read).toHaveLength(1)
   expect(await drillFiles([], 'No store here.')).toBe('')
@@ -367,7 +380,7 @@ test('a drill reads every file of a folder, and one of a store with the sizes of
   )
   const unknown = files.map((file) => ({ ...file, sha256: null }))
   expect(await drillFiles(unknown, { stores })).toMatch(
-    /, 7 files, none was read, because none has a checksum yet\./,
+    /, 8 files, none was read, because none has a checksum yet\./,
   )
 })
 

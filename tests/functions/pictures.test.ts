@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { openPublicStore } from '#netlify/server/files/open-store.ts'
-import type { PictureInList } from '#src/features/pictures/admin/contract.ts'
+import type {
+  PictureInList,
+  ShareBegun,
+  ShareCompleted,
+} from '#src/features/pictures/admin/contract.ts'
 import {
   noPictureMessage,
   pictureLimitMessage,
@@ -369,4 +373,82 @@ test('a form finds the picture of its address, while it is there', async () => {
   expect(await found()).toEqual([id])
   await exec(`update public.pictures set removed_at = now() where id = '${id}'`)
   expect(await found()).toEqual([])
+})
+
+/** What an admin's browser makes of a picture for link previews. */
+const jpeg = async (width: number, height: number) =>
+  Buffer.from(
+    await sharp({ create: { width, height, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer(),
+  )
+const beginShare = (id: string, bytes: number, by = admin) =>
+  by.ask<ShareBegun>(`POST /api/pictures/${id}/share`, { bytes })
+const completeShare = (id: string, by = admin) =>
+  by.ask<ShareCompleted>(`PUT /api/pictures/${id}/share`)
+async function sendShare(id: string, bytes: Buffer<ArrayBuffer>, by = admin) {
+  const begun = await beginShare(id, bytes.length, by)
+  if (begun.outcome !== 'upload') return begun
+  await sendFiles({ uploads: [begun.upload] }, [bytes])
+  return completeShare(id, by)
+}
+const withoutShare = async () => (await listed('?picked=no_share')).map(({ address }) => address)
+
+test('a picture gets its JPEG beside itself, once, and is then not among those without', async () => {
+  const [first, second] = [
+    await addPicture(await makePicture('webp', 1600, 800)),
+    await addPicture(),
+  ]
+  expect(await withoutShare()).toEqual([second.address, first.address])
+  const bytes = await jpeg(1200, 600)
+  expect(await completeShare(first.id)).toMatchObject({ status: 409, outcome: 'not-complete' })
+  expect(await sendShare(first.id, bytes)).toMatchObject({ status: 200, outcome: 'ready' })
+  const shared = first.address.replace('.webp', '-share.jpeg')
+  const answer = await fetch(site + shared)
+  expect(answer.headers.get('content-type')).toBe('image/jpeg')
+  expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+  expect(await withoutShare()).toEqual([second.address])
+  expect(await beginShare(first.id, 9)).toEqual({ status: 200, outcome: 'ready' })
+  expect(await completeShare(first.id)).toEqual({ status: 200, outcome: 'ready' })
+})
+
+test('a moderator sends the JPEG of their own picture alone', async () => {
+  const [mine, theirs] = [
+    await addPicture(await makePicture('webp', 400, 400), moderator),
+    await addPicture(await makePicture('webp', 400, 400)),
+  ]
+  const bytes = await jpeg(400, 400)
+  expect(await beginShare(theirs.id, bytes.length, moderator)).toMatchObject({ status: 404 })
+  expect(await completeShare(theirs.id, moderator)).toMatchObject({ status: 404 })
+  expect(await sendShare(mine.id, bytes, moderator)).toMatchObject({ outcome: 'ready' })
+  expect(await withoutShare()).toEqual([theirs.address])
+  // An address is nothing that anybody sends.
+  const body = { bytes: 9, address: 'https://else.example/a.jpg' }
+  const refused = await moderator.ask(`POST /api/pictures/${mine.id}/share`, body)
+  expect(refused.status).toBe(400)
+})
+
+test.each<[what: string, bytes: () => Promise<Buffer<ArrayBuffer>>]>([
+  ['a JPEG of another width', () => jpeg(1100, 550)],
+  ['a JPEG of another height', () => jpeg(1200, 610)],
+  ['a PNG', async () => Buffer.from(await drawn('png', 1200, 600))],
+  ['half of it', async () => Buffer.from((await jpeg(1200, 600)).subarray(0, -2))],
+  ['a drawing', async () => Buffer.from(svg)],
+])('what is no JPEG of a picture is refused, and nothing of it stays: %s', async (_what, bytes) => {
+  const { id, address } = await addPicture(await makePicture('webp', 1600, 800))
+  const before = await storedKeys()
+  expect(await sendShare(id, await bytes())).toMatchObject({ status: 400 })
+  expect(await storedKeys()).toEqual(before)
+  expect(await withoutShare()).toEqual([address])
+  expect(await sendShare(id, await jpeg(1200, 600))).toMatchObject({ outcome: 'ready' })
+})
+
+test('a picture that is not ready or was removed takes no JPEG', async () => {
+  const unfinished = await begin((await makePicture()).input)
+  const removed = await addPicture()
+  await admin.ask(`DELETE /api/pictures/${removed.id}`)
+  for (const id of [unfinished.picture.id, removed.id, randomUUID()]) {
+    expect(await beginShare(id, 9)).toMatchObject({ status: 404 })
+    expect(await completeShare(id)).toMatchObject({ status: 404 })
+  }
 })

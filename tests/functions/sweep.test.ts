@@ -267,13 +267,10 @@ test('a picture that was removed stays for 30 days, and then all of its files go
   ])
   await age(backend, 'pictures', 'removed_at', 29)
   await sweepAll()
-  expect(isThere(picture)).toEqual([true, true, true, true])
+  expect(isThere(picture)).toEqual(Array(5).fill(true))
   await age(backend, 'pictures', 'removed_at', 31)
   expect(await sweepFiles()).toBe(1)
-  expect([isThere(picture), isThere(other)]).toEqual([
-    [false, false, false, false],
-    [true, true, true, true],
-  ])
+  expect([isThere(picture), isThere(other)]).toEqual([Array(5).fill(false), Array(5).fill(true)])
   expect(await pictures()).toEqual([{ id: other.id }])
 })
 
@@ -299,7 +296,7 @@ test('a picture that a deleted release or a draft uses is neither removed nor sw
     backend.database.exec("update public.pictures set removed_at = now() - interval '31 days'"),
   ).rejects.toThrow('releases_cover_picture_fkey')
   await sweepAll()
-  expect(isThere(picture)).toEqual([true, true, true, true])
+  expect(isThere(picture)).toEqual(Array(5).fill(true))
 })
 
 test('what the store refuses blocks neither files nor pictures behind it', async () => {
@@ -325,7 +322,7 @@ test('what the store refuses blocks neither files nor pictures behind it', async
       [id],
     )
   for (let call = 0; call < 2; call++) await expect(sweepFiles()).rejects.toThrow()
-  expect([...there(file), ...isThere(picture)]).toEqual([false, false, false, false, false])
+  expect([...there(file), ...isThere(picture)]).toEqual(Array(6).fill(false))
   expect(await pictures()).toEqual([{ id: stuckPicture.id }])
   // Once the store takes them, what was tried longest ago is tried again.
   for (const path of [...stuck.map(({ path }) => path), stuckPicture.paths[0]!])

@@ -36,7 +36,8 @@ export async function sweepFiles(): Promise<number> {
       await callWithSecretKey('forget_file', { file_id: id })
     }),
     ...parseAnswer(sweepablePictures, pictures).map(async ({ id, address, was_ready }) => {
-      for (const key of pictureAddresses(address).map(mediaKey))
+      // Its JPEG may be there although no row says so: an upload that was never completed.
+      for (const key of pictureAddresses(`${address}#share`).map(mediaKey))
         await deleteBytes({ key, uploadId: null }, openPublicStore(), was_ready)
       await callWithSecretKey('forget_picture', { picture_id: id })
     }),

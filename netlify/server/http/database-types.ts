@@ -680,6 +680,7 @@ export type Database = {
           width: number
           height: number
           bytes: number
+          has_share: boolean
           name: string
           alt: string
           focus_x: number
@@ -703,6 +704,7 @@ export type Database = {
           width: number
           height: number
           bytes: number
+          has_share?: boolean
           name: string
           alt?: string
           focus_x?: number
@@ -724,6 +726,7 @@ export type Database = {
           width?: number
           height?: number
           bytes?: number
+          has_share?: boolean
           name?: string
           alt?: string
           focus_x?: number
@@ -1243,6 +1246,12 @@ export type Database = {
         Returns: Json
       }
       complete_picture: {
+        Args: {
+          picture_id: string | null
+        }
+        Returns: Json
+      }
+      complete_share: {
         Args: {
           picture_id: string | null
         }
@@ -1780,6 +1789,12 @@ export type Database = {
         Args: {
           batch_id: string | null
           sale_id: string | null
+        }
+        Returns: Json
+      }
+      shared_picture: {
+        Args: {
+          picture_id: string | null
         }
         Returns: Json
       }

@@ -20,6 +20,17 @@ export function pictureFiles(address: string): PictureFile[] {
   }))
 }
 
+/** The JPEG that link previews get of a picture. */
+export function shareFile(address: string): PictureFile {
+  const picture = addresses.parsePictureAddress(address)
+  if (!picture) throw new Error('no address of a picture')
+  return {
+    key: mediaKey(addresses.shareAddress(picture)),
+    ...addresses.shareSize(picture),
+    type: 'jpeg',
+  }
+}
+
 /** Why the bytes of a file are not what its address says, as a sentence; null when they are. Throws StoreError. */
 export async function fileProblem(file: PictureFile, bytes: number, store: FileStore) {
   const [start, end] = await Promise.all([

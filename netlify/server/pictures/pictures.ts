@@ -1,14 +1,24 @@
 import * as v from 'valibot'
 import * as contract from '#src/features/pictures/admin/contract.ts'
 import type { picturesApi } from '#src/features/pictures/admin/operations.ts'
-import { pictureGoneMessage } from '#src/features/pictures/admin/messages.ts'
+import { pictureLimits } from '#src/features/pictures/admin/limits.ts'
+import {
+  pictureGoneMessage,
+  pictureTooLargeMessage,
+} from '#src/features/pictures/admin/messages.ts'
 import { refusedFile, requireSpace, type FileStore } from '#netlify/server/files/file-store.ts'
 import { openPublicStore } from '#netlify/server/files/open-store.ts'
-import { callWithSecretKey } from '#netlify/server/http/database.ts'
+import { callWithSecretKey, type DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { instant, result, row, itemOf, readPage } from '#netlify/server/http/rows.ts'
 import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
-import { fileProblem, hashProblem, pictureFiles, type PictureFile } from './check-picture.ts'
+import {
+  fileProblem,
+  hashProblem,
+  pictureFiles,
+  shareFile,
+  type PictureFile,
+} from './check-picture.ts'
 
 const time = v.pipe(v.string(), v.transform(instant))
 /** A row of `pictures`: what staff see of it, and what its upload needs. */
@@ -19,14 +29,24 @@ const pictureRow = v.pipe(
     updatedAt: time,
     hash: v.string(),
     readyAt: v.nullable(v.string()),
+    hasShare: v.boolean(),
   }),
-  v.transform(({ hash, readyAt, ...picture }) => ({ picture, hash, isReady: readyAt !== null })),
+  v.transform(({ hash, readyAt, hasShare, ...picture }) => ({
+    picture,
+    hash,
+    isReady: readyAt !== null,
+    hasShare,
+  })),
 )
 const readRow = itemOf(pictureRow)
 
 const readUses = itemOf(v.object({ uses: v.array(contract.pictureUse) }))
 
 const pictureGone = () => new RequestError(404, 'not-found', pictureGoneMessage)
+
+/** A picture whose JPEG the caller may send. Throws RequestError 404. */
+const readShared = async (id: string, database: DataApi) =>
+  readRow(await result(database.rpc('shared_picture', { picture_id: id }), pictureGone))
 
 /** Each throws RequestError, DatabaseError and StoreError. */
 export const pictureHandlers: StaffHandlers<typeof picturesApi> = {
@@ -76,6 +96,33 @@ export const pictureHandlers: StaffHandlers<typeof picturesApi> = {
     const completed = await callWithSecretKey('complete_picture', { picture_id: id })
     if (!completed) throw pictureGone()
     return { outcome: 'ready', picture: readRow(completed).picture }
+  },
+  /** Begins the upload of the JPEG of a picture that has none. */
+  beginShare: async ({ id, input: { bytes }, database }) => {
+    const { picture, hasShare } = await readShared(id, database)
+    if (hasShare) return { outcome: 'ready' }
+    const store = openPublicStore()
+    requireSpace(bytes, store, 'bytes')
+    const { key } = shareFile(picture.address)
+    const { upload } = await store.signUpload({ key, bytes, uploadId: null, type: 'image/jpeg' })
+    return { outcome: 'upload', upload }
+  },
+  /** Takes the JPEG of a picture when all of it has arrived, and it is one of the right size. Of anything else nothing stays. */
+  completeShare: async ({ id, database }) => {
+    const { picture, hasShare } = await readShared(id, database)
+    if (hasShare) return { outcome: 'ready' }
+    const store = openPublicStore()
+    const file = shareFile(picture.address)
+    const bytes = await arrivedBytes(file, pictureLimits.fileBytes, store)
+    if (bytes === 0) return { outcome: 'not-complete' }
+    const isTooLarge = bytes > pictureLimits.fileBytes
+    const problem = isTooLarge ? pictureTooLargeMessage : await fileProblem(file, bytes, store)
+    if (problem) {
+      await removeBytes([file], store)
+      throw refusedFile(problem, 'bytes')
+    }
+    if (!(await callWithSecretKey('complete_share', { picture_id: id }))) throw pictureGone()
+    return { outcome: 'ready' }
   },
   describe: async ({ id, input, database }) => {
     const change = 'alt' in input ? input : { focus_x: input.focusX, focus_y: input.focusY }

@@ -1,6 +1,6 @@
 import { plainWords } from '#src/lib/rich-text.ts'
 import type { MusicAlbum, MusicEvent, MusicGroup } from 'schema-dts'
-import { absolutePicture } from '#src/lib/picture.ts'
+import { sharedPicture } from '#src/lib/picture.ts'
 import { summarize } from '#src/lib/summary.ts'
 import { artistLinks, type Artist } from './artist.ts'
 
@@ -12,7 +12,7 @@ export function musicGroup(
 ): MusicGroup {
   const { name, slug, bio, image: picture } = artist
   const sameAs = artistLinks(artist).map(({ href }) => href)
-  const image = absolutePicture(picture, site)
+  const image = sharedPicture(picture, site)?.url
   return {
     '@type': 'MusicGroup',
     name,

@@ -12,6 +12,7 @@ export const task = v.object({
     'release-without-files',
     'release-with-some-tracks',
     'codes-nearly-used-up',
+    'pictures-without-share',
     'draft-overdue',
     'show-past',
   ]),

@@ -4,7 +4,7 @@ import { refuse } from './problem.ts'
 
 const encodings = { pcm: 1, float: 3, extensible: 0xfffe }
 
-/** How what is compressed was (WAVE_FORMAT, RFC 2361). */
+/** How what is compressed was (RFC 2361). */
 const codecs: Record<number, string> = {
   0x02: 'Microsoft ADPCM',
   0x06: 'A-law',

@@ -1,5 +1,5 @@
 import type * as schema from 'schema-dts'
-import { absolutePicture } from '#src/lib/picture.ts'
+import { sharedPicture } from '#src/lib/picture.ts'
 import { articlePath, isEvent, plainDescription, plainTitle } from './article.ts'
 import type { Article, EventArticle } from './article.ts'
 import { showStart, ticketAddress } from './show.ts'
@@ -69,7 +69,7 @@ function ticketOffer(event: EventArticle, site: URL): schema.Offer | undefined {
 }
 
 function shared(article: Article, site: URL) {
-  const image = absolutePicture(article.featuredImage, site)
+  const image = sharedPicture(article.featuredImage, site)?.url
   return {
     url: new URL(articlePath(article), site).href,
     description: plainDescription(article),

@@ -7,7 +7,7 @@ import type {
   Offer,
 } from 'schema-dts'
 import { dayOf } from '#src/lib/day.ts'
-import { absolutePicture } from '#src/lib/picture.ts'
+import { sharedPicture } from '#src/lib/picture.ts'
 import type { EditionState } from '#src/lib/edition-state.ts'
 import { absoluteAddress } from '#src/lib/web-address.ts'
 import { typedPrice } from '#src/lib/price.ts'
@@ -17,7 +17,7 @@ import { releasePath, type ListedRelease, type ListedTrack } from './release.ts'
 /** The JSON-LD of a release in a list. The year is free text; only four digits are a date. */
 export function musicAlbum(release: ListedRelease, site: URL): MusicAlbum {
   const { title, artist, year, coverImage } = release
-  const image = absolutePicture(coverImage, site)
+  const image = sharedPicture(coverImage, site)?.url
   return {
     '@type': 'MusicAlbum',
     name: title,

@@ -1,5 +1,5 @@
 import type { Organization } from 'schema-dts'
-import { absolutePicture } from '#src/lib/picture.ts'
+import { sharedPicture } from '#src/lib/picture.ts'
 import { absoluteAddress } from '#src/lib/web-address.ts'
 import { labelDescription, type SiteSettings } from './settings.ts'
 import { socialLinks } from './social-links.ts'
@@ -13,7 +13,7 @@ export function organization(settings: SiteSettings, site: URL): Organization {
     name: labelName,
     url: site.href,
     logo:
-      absolutePicture(pictures.logo?.address, site) ?? new URL('/icons/icon-512.png', site).href,
+      sharedPicture(pictures.logo?.address, site)?.url ?? new URL('/icons/icon-512.png', site).href,
     description: labelDescription(settings),
     ...(contactEmail && { email: contactEmail }),
     ...(sameAs.length > 0 && { sameAs }),

@@ -12,8 +12,10 @@ export const refusedRows: RefusedRows = {
   pictures_sha256_check: [
     "''",
     "repeat('a', 65)",
-    "repeat(repeat('a', 64) || ' ', 4) || repeat('a', 64)",
+    "repeat(repeat('a', 64) || ' ', 5) || repeat('a', 64)",
   ].map((hashes) => `update pictures set sha256 = ${hashes}`),
+  pictures_only_a_ready_one_is_shared:
+    "update pictures set has_share = true where name = 'on-its-way.jpg'",
   pictures_only_a_removed_one_is_swept: `update pictures set swept_at = now() where id = '${unusedPicture}'`,
 }
 
@@ -52,6 +54,16 @@ public.pictures
     is 101: select revision from publishing
     moderator: update pictures set alt = 'Changed' where name = 'unused.jpg'
     is 100: select revision from publishing
+  the JPEG of a picture raises the revision of the site if the picture is used
+    before: ${setRevision}
+    owner: select complete_share(id) from pictures where name = 'used.jpg'
+    is 101: select revision from publishing
+    owner: select complete_share(id) from pictures where name = 'unused.jpg'
+    is 100: select revision from publishing
+  a JPEG that is there already raises no revision
+    before: update pictures set has_share = true where name = 'used.jpg'; ${setRevision}
+    owner: select complete_share(id) from pictures where name = 'used.jpg'
+    is 100: select revision from publishing
 
 public.remove_picture(uuid)
   a picture that is used is not removed
@@ -87,6 +99,11 @@ public.complete_picture(uuid)
     owner: select complete_picture(id) from pictures where name = 'on-its-way.jpg'
     is true: select ready_at is null from pictures where name = 'on-its-way.jpg'
 
+public.complete_share(uuid)
+  a picture that is not ready, or was removed, has no JPEG
+    owner: select complete_share(id) from pictures
+    is unused.jpg used.jpg: select string_agg(name, ' ' order by name) from pictures where has_share
+
 public.reject_picture(uuid)
   only a picture that never was ready is rejected
     owner: select reject_picture(id) from pictures
@@ -115,6 +132,10 @@ public.adopt_picture(uuid)
     owner: select adopt_picture(id) from pictures where name = 'used.jpg'
     is 10 truetruetruetruetrue A sleeve: select (${shownBy(addressOf('used'))}) || ' ' || alt from pictures
       where name = 'used.jpg' and project_id = private.project_id()
+  an adopted picture has its JPEG still
+    before: update pictures set project_id = '${unknown}', has_share = true where name = 'unused.jpg'
+    owner: select adopt_picture(id) from pictures where name = 'unused.jpg'
+    is true: select has_share from pictures where name = 'unused.jpg' and project_id = private.project_id()
 
 public.list_sweepable_pictures()
   a picture that is used, removed for less than 30 days or stored by another project is not swept

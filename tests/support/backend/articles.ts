@@ -7,7 +7,7 @@ export const someArticle: Article = {
   excerpt: 'Eight characters, [bold]one[/bold] card.',
   content: 'People ask why.\n\n[bold]If yours is missing:[/bold] write.',
   type: 'other',
-  featuredImage: '/demo/news/crate.svg',
+  featuredImage: '/demo/news/crate.jpg',
   featuredImageAlt: '',
   releaseId: null,
   featured: true,

@@ -37,7 +37,7 @@ export const someRelease: ListedRelease = {
   artistId: null,
   year: '2024',
   catalogueNumber: 'TH-010',
-  coverImage: '/demo/sleeves/th-010.svg',
+  coverImage: '/demo/sleeves/th-010.jpg',
   coverAlt: '',
   availableAt: '2024-01-19T23:30:00+00:00',
   credits: 'Piano: [bold]Odile[/bold].',

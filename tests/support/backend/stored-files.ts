@@ -80,19 +80,20 @@ export type StoredTestPicture = {
   texts: string[]
 }
 
-/** A row of `pictures`, 1200 pixels wide, with its four files in the public part of a folder store. */
+/** A row of `pictures`, 1200 pixels wide, with its four files and its JPEG in the public part of a folder store. */
 export async function addStoredPicture(
   { database }: Pick<Backend, 'database'>,
   folder: string,
-  { isReady = true, isSummed = false } = {},
+  { isReady = true, isSummed = false }: { isReady?: boolean; isSummed?: boolean } = {},
 ): Promise<StoredTestPicture> {
   const hash = randomUUID().replaceAll('-', '')
   const [row] = await database.query<{ id: string; address: string }>(
-    `insert into public.pictures (hash, type, width, height, bytes, name, alt, ready_at)
-     values ($1, 'webp', 1200, 900, 99, 'sleeve.jpg', 'A sleeve', $2) returning id, address`,
-    [hash, isReady ? new Date().toISOString() : null],
+    `insert into public.pictures (hash, type, width, height, bytes, name, alt, ready_at, has_share)
+     values ($1, 'webp', 1200, 900, 99, 'sleeve.jpg', 'A sleeve', $2, $3) returning id, address`,
+    [hash, isReady ? new Date().toISOString() : null, isReady],
   )
-  const keys = pictureAddresses(row!.address).map(mediaKey)
+  const shown = isReady ? `${row!.address}#share` : row!.address
+  const keys = pictureAddresses(shown).map(mediaKey)
   const paths = keys.map((key) => join(storedFolder(folder, 'public'), key))
   const texts = keys.map((key) => `bytes of ${key.split('/').at(-1)!}`)
   mkdirSync(dirname(paths[0]!), { recursive: true })

@@ -175,6 +175,8 @@ export const operations: Operation[] = [
       },
     }),
     complete: staff(409, { id: rows.picture }),
+    beginShare: staff(404, { id: rows.picture, body: { bytes: 9 } }),
+    completeShare: staff(404, { id: rows.picture }),
     describe: staff(200, { id: rows.picture, body: { alt: 'A sleeve' } }),
     replace: admins(404, { id: rows.picture, body: { id: rows.otherPicture } }),
     remove: admins(200, { id: rows.otherPicture }),

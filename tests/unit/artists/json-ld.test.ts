@@ -7,7 +7,7 @@ const site = new URL('https://label.example')
 const odile: Artist = {
   ...someArtist,
   bio: 'Plays the piano from the inside.',
-  image: '/demo/artists/odile-marrow.svg',
+  image: '/demo/artists/odile-marrow.jpg',
 }
 
 test('an artist is a group with a page, a picture, albums, shows and links', () => {
@@ -20,7 +20,7 @@ test('an artist is a group with a page, a picture, albums, shows and links', () 
     name: 'Odile Marrow',
     url: 'https://label.example/artist/odile-marrow',
     description: 'Plays the piano from the inside.',
-    image: 'https://label.example/demo/artists/odile-marrow.svg',
+    image: 'https://label.example/demo/artists/odile-marrow.jpg',
     album: [album],
     event: [show],
     sameAs: ['https://odile.example/', 'https://odile.bandcamp.example'],

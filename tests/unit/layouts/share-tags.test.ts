@@ -21,7 +21,10 @@ const labels = pictureOf(`${stem}-1200x630.png`, 'The tare house')
 test.each([
   ['none', []],
   ['a drawing, which scrapers do not take', [pictureOf('/demo/news/crate.svg')]],
-  ['in a format that scrapers do not take', [pictureOf(`${stem}-960x960.avif`)]],
+  ['an AVIF that has no JPEG yet', [pictureOf(`${stem}-960x960.avif`)]],
+  ['a WebP that has no JPEG yet', [pictureOf(`${stem}-960x960.webp#25,75`)]],
+  ['a WebP of another site', [pictureOf('https://else.example/A.WEBP?w=1')]],
+  ['an AVIF of another site', [pictureOf('https://else.example/a.avif')]],
   ['one that no page may link to', [pictureOf('javascript:alert(1)')]],
 ])("a page shows the site's own picture when its picture is %s", async (_case, pictures) => {
   const html = await render({ pictures })
@@ -34,20 +37,24 @@ test.each([
 
 test.each([
   ['/pictures/a.jpg', 'https://label.example/pictures/a.jpg'],
-  ['https://else.example/a.webp?w=1', 'https://else.example/a.webp?w=1'],
+  ['https://else.example/a.jpg?w=1.webp', 'https://else.example/a.jpg?w=1.webp'],
 ])('a page with the picture %s shows it, in full', async (image, address) => {
   const html = await render({ pictures: [pictureOf(image), labels] })
   expect(html).toContain(`<meta property="og:image" content="${address}">`)
   expect(html).not.toContain('og:image:width')
 })
 
-test('of an uploaded picture the largest file is shown, with its size and what is on it', async () => {
-  const html = await render({ pictures: [pictureOf(`${stem}-1920x1280.webp`, 'A "lid"'), labels] })
-  expect(html).toContain(
-    `property="og:image" content="https://label.example${stem}-1920x1280.webp"`,
-  )
-  expect(html).toContain('<meta property="og:image:width" content="1920">')
-  expect(html).toContain('<meta property="og:image:height" content="1280">')
+test.each([
+  ['1920x1280.webp#share', '1920x1280-share.jpeg', 1200, 800],
+  ['1920x1280.avif#25,75#share', '1920x1280-share.jpeg', 1200, 800],
+  ['900x1600.png#share', '900x1600-share.jpeg', 900, 1600],
+  ['1920x1280.png', '1920x1280.png', 1920, 1280],
+  ['1920x1280.jpeg#0,0', '1920x1280.jpeg', 1920, 1280],
+])('of the uploaded picture %s a link preview gets %s', async (name, file, width, height) => {
+  const html = await render({ pictures: [pictureOf(`${stem}-${name}`, 'A "lid"'), labels] })
+  expect(html).toContain(`property="og:image" content="https://label.example${stem}-${file}"`)
+  expect(html).toContain(`<meta property="og:image:width" content="${width}">`)
+  expect(html).toContain(`<meta property="og:image:height" content="${height}">`)
   expect(html).toContain('<meta property="og:image:alt" content="A &quot;lid&quot;">')
 })
 

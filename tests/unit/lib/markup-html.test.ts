@@ -18,7 +18,7 @@ test('a rich text has its links, blocks, pictures and releases in a feed, with w
   const html = textHtml(
     `[heading]Out "now"[/heading]By [link=/artist/x]X[/link]\n[list]one\ntwo[/list][picture=${address}][release=felt] [release=not-yet]`,
     {
-      pictures: [{ address: `${address}#25,75`, alt: 'A "mill"' }],
+      pictures: [{ address: `${address}#25,75#share`, alt: 'A "mill"' }],
       releases: [{ slug: 'felt', name: 'X - <Felt>', path: '/release/felt', cover: null }],
     },
     site,
@@ -26,7 +26,7 @@ test('a rich text has its links, blocks, pictures and releases in a feed, with w
   expect(html).toBe(
     '<h3>Out &quot;now&quot;</h3><p>By <a href="https://label.example/artist/x">X</a></p>' +
       '<ul><li>one</li><li>two</li></ul>' +
-      `<p><img src="https://label.example${address}" alt="A &quot;mill&quot;"></p>` +
+      `<p><img src="https://label.example${address.replace('.webp', '-share.jpeg')}" alt="A &quot;mill&quot;"></p>` +
       '<p><a href="https://label.example/release/felt">X - &lt;Felt&gt;</a></p>',
   )
 })

@@ -16,6 +16,18 @@ test('an address of an uploaded picture says its size, its type and its smaller 
   expect(pictureAddresses(`${stem}-1920x1280.webp`)).toEqual(files)
 })
 
+test('with its JPEG for link previews the address of a picture has one more file', () => {
+  const address = `${stem}-480x480.webp#25,75#share`
+  const focus = { x: 25, y: 75 }
+  const picture = { stem, width: 480, height: 480, type: 'webp', focus, hasShare: true }
+  expect(parsePictureAddress(address)).toEqual(picture)
+  expect(pictureAddresses(address)).toEqual([
+    `${stem}-480x480-320.webp`,
+    `${stem}-480x480.webp`,
+    `${stem}-480x480-share.jpeg`,
+  ])
+})
+
 test('a picture has no file that is wider than itself', () => {
   expect(fileWidths(1200)).toEqual([320, 480, 960, 1200])
   expect(fileWidths(960)).toEqual([320, 480, 960])
@@ -29,6 +41,9 @@ test.each([
   `${stem}-480x480.svg`,
   `${stem}-480.webp`,
   `${stem}-1920x1280-480.webp`,
+  `${stem}-1920x1280-share.jpeg`,
+  `${stem}-1920x1280.webp#shared`,
+  `${stem}-1920x1280.webp#share#25,75`,
   '/media/../secret-480x480.webp',
 ])('%s is none of an uploaded picture', (address) => {
   expect(parsePictureAddress(address)).toBeNull()

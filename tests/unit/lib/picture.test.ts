@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { absolutePicture, isTall, pictureAttributes } from '#src/lib/picture.ts'
+import { isTall, pictureAttributes, sharedPicture } from '#src/lib/picture.ts'
 import { parsePictureAddress } from '#src/lib/picture-address.ts'
 
 const stem = `/media/00000000-0000-4000-8000-000000000001/${'a1'.repeat(16)}`
@@ -40,22 +40,40 @@ test('a fragment is the focal point of an uploaded picture, and of its URL no pa
     'data-focus-x': 25,
     'data-focus-y': 100,
   })
-  expect(absolutePicture(`${address}#25,100`, site)).toBe(`https://label.example${address}`)
+  expect(sharedPicture(`${address}#25,100`, site)?.url).toBe(`https://label.example${address}`)
   expect(parsePictureAddress(`${address}#25`)).toBeNull()
+})
+
+test.each([
+  [`${stem}-1920x1280.webp`, null],
+  [`${stem}-1920x1280.avif#25,75`, null],
+  [`${stem}-1920x1280.webp#share`, [`${stem}-1920x1280-share.jpeg`, 1200, 800]],
+  [`${stem}-1920x1280.avif#25,75#share`, [`${stem}-1920x1280-share.jpeg`, 1200, 800]],
+  [`${stem}-800x3840.png#share`, [`${stem}-800x3840-share.jpeg`, 800, 3840]],
+  [`${stem}-1920x1.jpeg#share`, [`${stem}-1920x1-share.jpeg`, 1200, 1]],
+  [`${stem}-1920x1280.png`, [`${stem}-1920x1280.png`, 1920, 1280]],
+  [`${stem}-1920x1280.jpeg`, [`${stem}-1920x1280.jpeg`, 1920, 1280]],
+  ['/pictures/about-who.svg', null],
+  ['https://elsewhere.example/A.WebP?size=1', null],
+  ['https://elsewhere.example/a.avif#x', null],
+  ['https://elsewhere.example/a.svg', null],
+])('others are offered of %s: %j', (address, file) => {
+  const shared = sharedPicture(address, site)
+  const [path, width, height] = file ?? []
+  expect(shared).toEqual(file && { url: `https://label.example${path}`, size: { width, height } })
 })
 
 test('a picture of any other address is offered as it is', () => {
   const address = 'https://elsewhere.example/cover.jpg'
   expect(pictureAttributes(address, square)).toEqual({ src: address, ...square })
-  expect(absolutePicture(address, site)).toBe(address)
-  expect(absolutePicture('/cover.svg', site)).toBe('https://label.example/cover.svg')
+  expect(sharedPicture(address, site)).toEqual({ url: address, size: null })
 })
 
 test.each([null, '', 'javascript:alert(1)', 'http://elsewhere.example/x.jpg'])(
   'the address %s is no picture',
   (address) => {
     expect(pictureAttributes(address, square)).toBeNull()
-    expect(absolutePicture(address, site)).toBeNull()
+    expect(sharedPicture(address, site)).toBeNull()
   },
 )
 
@@ -66,7 +84,9 @@ test('pages name the file store itself where it is elsewhere, and nothing but up
     src: `${there}-320x320.webp`,
     srcSet: `${there}-320x320.webp 320w`,
   })
-  expect(pictures.absolutePicture(`${stem}-480x480.webp`, site)).toBe(`${there}-480x480.webp`)
+  expect(pictures.sharedPicture(`${stem}-480x480.webp#share`, site)?.url).toBe(
+    `${there}-480x480-share.jpeg`,
+  )
   expect(pictures.pictureAttributes('/cover.svg', square)).toMatchObject({ src: '/cover.svg' })
 })
 

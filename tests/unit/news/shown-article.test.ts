@@ -15,7 +15,7 @@ test('an article is shown with its dates in words and the clocks of the site', (
     badge: 'SHOW',
     publishedAt: '2026-01-01T20:00:00+00:00',
     publishedOn: 'January 2, 2026',
-    image: '/demo/news/crate.svg',
+    image: '/demo/news/crate.jpg',
     imageAlt: '',
     release: null,
     sources: { pictures: [], releases: [] },

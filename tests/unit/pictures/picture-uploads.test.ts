@@ -39,7 +39,11 @@ const refused = (status: number, message: string) => ({
 
 type Calls = Parameters<typeof pictureUploadKind>[0]['calls']
 type Send = (transfer: Transfer) => Promise<[]>
-type World = Partial<Calls> & { send?: Send; prepare?: () => ReturnType<typeof toSend> }
+type World = Partial<Calls> & {
+  send?: Send
+  prepare?: () => ReturnType<typeof toSend>
+  share?: (id: string, largest: Blob) => Promise<void>
+}
 
 /** Chooses a picture; server and store take everything, unless told otherwise. */
 function scene(world: World = {}) {
@@ -56,6 +60,7 @@ function scene(world: World = {}) {
         prepared++
         return world.prepare ? world.prepare() : toSend()
       },
+      ...(world.share && { share: world.share }),
     }),
     send: async (transfer) => {
       if (world.send) return world.send(transfer)
@@ -186,4 +191,22 @@ test('another try sends what was prepared for the first one', async () => {
   void uploads.act('resume', id)
   expect(await settled()).toMatchObject({ state: 'ready' })
   expect(prepared()).toBe(1)
+})
+
+test('the JPEG for link previews is made of the largest file, once the picture has arrived', async () => {
+  const shared: string[] = []
+  const { settled } = scene({
+    share: async (id, largest) => void shared.push(`${id}: ${await largest.text()}`),
+  })
+  expect(await settled()).toMatchObject({ state: 'ready', result: saved })
+  expect(shared).toEqual(['the-picture: the largest of them'])
+})
+
+test('a picture whose JPEG fails is there all the same, and one that was there gets none', async () => {
+  const fails = scene({ share: () => Promise.reject(new Error('no canvas')) })
+  expect(await fails.settled()).toMatchObject({ state: 'ready', result: saved })
+  const share = vi.fn(() => Promise.resolve())
+  const isThere = scene({ begin: async () => answered(done), share })
+  expect(await isThere.settled()).toMatchObject({ state: 'ready', result: saved })
+  expect(share).not.toHaveBeenCalled()
 })

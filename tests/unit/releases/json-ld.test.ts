@@ -17,7 +17,7 @@ test('a release is an album by its artist, with its page, its year and its cover
     url: 'https://label.example/release/odile-marrow-una-corda',
     byArtist: { '@type': 'MusicGroup', name: 'Odile Marrow' },
     datePublished: '2024',
-    image: 'https://label.example/demo/sleeves/th-010.svg',
+    image: 'https://label.example/demo/sleeves/th-010.jpg',
   })
 })
 

@@ -229,7 +229,8 @@ const wait = (milliseconds: number, signal: AbortSignal) =>
     signal.addEventListener('abort', () => clearTimeout(timer))
   })
 
-function sendFile({ upload, ...transfer }: Transfer): Promise<UploadedPart[]> {
+/** By the protocol that the store has named. Rejects with a TransferError. */
+export function sendFile({ upload, ...transfer }: Transfer): Promise<UploadedPart[]> {
   switch (upload.protocol) {
     case 'tus':
       return sendByTus({ upload, ...transfer })

@@ -60,6 +60,11 @@ const texts: Record<Task['kind'], (facts: Facts) => TaskText> = {
     to: `/codes?release=${id}`,
     action: 'GENERATE MORE',
   }),
+  'pictures-without-share': ({ count }) => ({
+    text: `${counted(count, ['picture has', 'pictures have'])} no JPEG for link previews yet. ${count === 1 ? 'It is' : 'They are'} made while an admin has this open.`,
+    to: '/pictures?picked=no_share',
+    action: 'LOOK',
+  }),
   'draft-overdue': ({ id, name }) => ({
     text: `“${name}” should be out by now, but is still a draft.`,
     to: `/news/${id}`,

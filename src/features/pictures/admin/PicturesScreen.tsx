@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
@@ -19,6 +20,8 @@ import { PictureProgress } from './PictureProgress.tsx'
 import { usePictureUploads } from './use-picture-uploads.ts'
 
 type Props = {
+  /** Which pictures are shown at first. */
+  shown?: Picked
   /** The address that the form around it has. */
   chosen?: string
   onChoose?: (picture: StaffPicture) => void
@@ -29,20 +32,21 @@ type Props = {
 }
 
 export default function PicturesScreen() {
+  const [search] = useSearchParams()
   return (
     <>
       <h1>Pictures</h1>
-      <PictureLibrary />
+      <PictureLibrary shown={search.get('picked') === 'no_share' ? 'no_share' : ''} />
     </>
   )
 }
 
 /** The uploaded pictures, newest first: to upload, describe and choose them, and for admins to replace and to delete. */
-export function PictureLibrary({ chosen, onChoose, onReplaced, children }: Props) {
+export function PictureLibrary({ shown = '', chosen, onChoose, onReplaced, children }: Props) {
   const { role } = useUser()
   const isAdmin = role === 'admin'
   const [q, setQ] = useState('')
-  const [picked, setPicked] = useState<Picked>('')
+  const [picked, setPicked] = useState<Picked>(shown)
   const list = useList<Page<PictureInList>>(['pictures', 'list', q, picked], (after) =>
     picturesApi.list({ q, picked, after, limit: pageSize }),
   )
@@ -124,7 +128,7 @@ export function PictureLibrary({ chosen, onChoose, onReplaced, children }: Props
 
 const pageSize = 48
 
-type Picked = '' | 'no_alt' | 'unused'
+type Picked = '' | 'no_alt' | 'unused' | 'no_share'
 const pickedChoice = {
   label: 'Show',
   name: 'picked',
@@ -132,6 +136,7 @@ const pickedChoice = {
     ['', 'All'],
     ['no_alt', 'No alt text'],
     ['unused', 'Not used'],
+    ['no_share', 'No JPEG'],
   ] as const,
 }
 

@@ -31,7 +31,7 @@ export type PictureUse = v.InferOutput<typeof pictureUse>
 
 export type PictureInList = StaffPicture & { uses: PictureUse[] }
 
-/** Newest first. `q`: words of name or alt text. `picked`: `no_alt`, `unused`, or the address of one alone. */
+/** Newest first. `q`: words of name or alt text. `picked`: `no_alt`, `no_share`, `unused`, or the address of one alone. */
 export const pictureQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   picked: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
@@ -42,6 +42,12 @@ export const pictureQuery = v.strictObject({
 export type PictureBegun =
   | { outcome: 'upload'; picture: StaffPicture; uploads: Upload[] }
   | { outcome: 'ready'; picture: StaffPicture }
+
+/** 201 `upload` of the JPEG for link previews; 200 `ready` when the picture has one. */
+export type ShareBegun = { outcome: 'upload'; upload: Upload } | { outcome: 'ready' }
+
+/** 409 `not-complete` while the store does not have all of the JPEG. */
+export type ShareCompleted = { outcome: 'ready' | 'not-complete' }
 
 /** The answer to POST /api/pictures/:id: 409 `not-complete` while the store does not have all bytes. */
 export type PictureCompleted = { outcome: 'ready' | 'not-complete'; picture: StaffPicture }

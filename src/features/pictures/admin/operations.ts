@@ -16,6 +16,20 @@ export const picturesApi = {
   complete: operation('POST /api/pictures/:id', roles, answers<contract.PictureCompleted>(), {
     status: ({ outcome }: contract.PictureCompleted) => (outcome === 'ready' ? 200 : 409),
   }),
+  /** Begins the upload of the JPEG that link previews get of a picture, or finds that it is there. */
+  beginShare: operation('POST /api/pictures/:id/share', roles, answers<contract.ShareBegun>(), {
+    input: schema.shareInput,
+    status: ({ outcome }: contract.ShareBegun) => (outcome === 'upload' ? 201 : 200),
+  }),
+  /** To be called when all of it was sent. */
+  completeShare: operation(
+    'PUT /api/pictures/:id/share',
+    roles,
+    answers<contract.ShareCompleted>(),
+    {
+      status: ({ outcome }: contract.ShareCompleted) => (outcome === 'ready' ? 200 : 409),
+    },
+  ),
   /** Saves the alternative text, or the focal point. */
   describe: operation(
     'PATCH /api/pictures/:id',

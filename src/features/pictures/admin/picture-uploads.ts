@@ -15,42 +15,67 @@ import type { PictureToSend } from './picture-to-send.ts'
 type Options = {
   calls: { begin: CallOf<typeof picturesApi.begin>; complete: CallOf<typeof picturesApi.complete> }
   prepare: (file: File, signal: AbortSignal) => Promise<PictureToSend>
+  /** Makes the JPEG for link previews of the largest file of a picture that has arrived. */
+  share?: (id: string, largest: Blob) => Promise<void>
+}
+
+type Kind = UploadKind<null, StaffPicture>
+
+const rules: Omit<Kind, 'prepare' | 'complete'> = {
+  isSamePlace: () => true,
+  maximumRunning: 1,
+  backoffMs: [],
+  maximumRefusals: 1,
+  stallMs: 30_000,
+  messages: {
+    lost: uploadLostMessage,
+    busy: storeBusyMessage,
+    refused: storeRefusedMessage,
+    misconfigured: storeRefusedMessage,
+    incomplete: uploadLostMessage,
+  },
+  // Its files are so small that they are sent again.
+  memory: { read: () => undefined, write: () => undefined, forget: () => undefined },
 }
 
 /** How a picture is uploaded: prepared once, then sent file by file; one picture at a time, and without retries. */
-export function pictureUploadKind({ calls, prepare }: Options): UploadKind<null, StaffPicture> {
+export function pictureUploadKind({ calls, prepare, share }: Options): Kind {
   const prepared = new WeakMap<File, PictureToSend>()
+  const largest = new Map<string, Blob>()
   return {
-    isSamePlace: () => true,
-    maximumRunning: 1,
-    backoffMs: [],
-    maximumRefusals: 1,
-    stallMs: 30_000,
-    messages: {
-      lost: uploadLostMessage,
-      busy: storeBusyMessage,
-      refused: storeRefusedMessage,
-      misconfigured: storeRefusedMessage,
-      incomplete: uploadLostMessage,
-    },
-    // Its files are so small that they are sent again.
-    memory: { read: () => undefined, write: () => undefined, forget: () => undefined },
+    ...rules,
     prepare: async (file, _place, signal) => {
       const { input, files } = prepared.get(file) ?? (await prepare(file, signal))
       prepared.set(file, { input, files })
       const begin = async () => {
         const begun = dataOf(await calls.begin(input))
+        const { id } = begun.picture
+        const file = files.at(-1)
+        if (file) largest.set(id, file)
         return begun.outcome === 'ready'
           ? { result: begun.picture }
-          : { fileId: begun.picture.id, uploads: begun.uploads }
+          : { fileId: id, uploads: begun.uploads }
       }
       return { files: files.map((blob) => new File([blob], input.name)), begin }
     },
     complete: async (id) => {
       const { outcome, picture } = dataOf(await calls.complete(id))
-      return outcome === 'ready' ? picture : null
+      if (outcome !== 'ready') return null
+      const file = largest.get(id)
+      largest.delete(id)
+      // One that fails is made later (make-shares.ts).
+      if (file) await share?.(id, file).catch(() => undefined)
+      return picture
     },
   }
+}
+
+const shareMs = 30_000
+
+/** Sends the JPEG of a picture, with code that is loaded for the first one. */
+export async function sharePicture(id: string, largest: Blob): Promise<void> {
+  const { sendShare } = await import('./send-share.ts')
+  await sendShare(id, largest, AbortSignal.timeout(shareMs))
 }
 
 /** Makes a picture ready to be sent, with code that is loaded for the first one. Throws UploadError. */

@@ -2,7 +2,7 @@ import { Uploads } from '#src/components/admin/upload/run-uploads.ts'
 import type { UploadItem } from '#src/components/admin/upload/upload-state.ts'
 import type { StaffPicture } from './contract.ts'
 import { picturesApi } from './operations.ts'
-import { pictureUploadKind, preparePicture } from './picture-uploads.ts'
+import { pictureUploadKind, preparePicture, sharePicture } from './picture-uploads.ts'
 
 /** Sends pictures one after the other, each once, with its alternative text. Resolves to the addresses of those that arrived. */
 export function sendPictures(
@@ -13,6 +13,7 @@ export function sendPictures(
     const queue = new Uploads({
       ...pictureUploadKind({
         calls: picturesApi,
+        share: sharePicture,
         prepare: async (file, signal) => {
           const { input, files } = await preparePicture(file, signal)
           return { files, input: { ...input, alt: alts.get(file) } }

@@ -3,7 +3,7 @@ import { Uploads } from '#src/components/admin/upload/run-uploads.ts'
 import type { UploadAction, UploadItem } from '#src/components/admin/upload/upload-state.ts'
 import type { StaffPicture } from './contract.ts'
 import { picturesApi } from './operations.ts'
-import { pictureUploadKind, preparePicture } from './picture-uploads.ts'
+import { pictureUploadKind, preparePicture, sharePicture } from './picture-uploads.ts'
 
 /** Sends pictures one after the other; unless it takes `several`, the next one replaces the first. It ends with its component. */
 export function usePictureUploads(onReady: (picture: StaffPicture) => void, several = false) {
@@ -11,7 +11,11 @@ export function usePictureUploads(onReady: (picture: StaffPicture) => void, seve
   const [queue] = useState(
     () =>
       new Uploads({
-        ...pictureUploadKind({ calls: picturesApi, prepare: preparePicture }),
+        ...pictureUploadKind({
+          calls: picturesApi,
+          prepare: preparePicture,
+          share: sharePicture,
+        }),
         isSamePlace: () => !several,
         onChange: setAll,
       }),

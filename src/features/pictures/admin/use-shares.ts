@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+/** The screen that was opened comes first. */
+const delayMs = 4000
+
+/** Makes the JPEGs that older pictures lack while the admin is open, if any do. */
+export function useShares(isNeeded: boolean): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!isNeeded) return
+    const work = new AbortController()
+    const onMade = () => {
+      void queries.invalidateQueries({ queryKey: ['dashboard'] })
+      void queries.invalidateQueries({ queryKey: ['pictures'] })
+    }
+    const start = async () => {
+      const { makeShares } = await import('./make-shares.ts')
+      await makeShares(work.signal, onMade)
+    }
+    // What fails is tried again with the next visit.
+    const timer = setTimeout(() => void start().catch(() => undefined), delayMs)
+    return () => {
+      clearTimeout(timer)
+      work.abort()
+    }
+  }, [isNeeded, queries])
+}
