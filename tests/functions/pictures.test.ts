@@ -12,6 +12,7 @@ import {
   pictureLimitMessage,
   pictureTooLargeMessage,
   pictureUsedMessage,
+  pictureWithCameraDataMessage,
 } from '#src/features/pictures/admin/messages.ts'
 import type { Page } from '#src/lib/page.ts'
 import {
@@ -34,6 +35,7 @@ import {
   site,
   sql,
 } from '#tests/support/functions/pictures-fixture.ts'
+import { placesOf } from '#tests/support/pictures/planted-places.ts'
 
 beforeEach(() =>
   exec(`
@@ -451,4 +453,33 @@ test('a picture that is not ready or was removed takes no JPEG', async () => {
     expect(await beginShare(id, 9)).toMatchObject({ status: 404 })
     expect(await completeShare(id)).toMatchObject({ status: 404 })
   }
+})
+
+test.each(placesOf())(
+  'a %s with a place is refused, and nothing of it stays: %s',
+  async (type, _where, make) => {
+    const before = await storedKeys()
+    const file = await make()
+    const small = await drawn(type, 320, 240)
+    const files = [small, file].map((bytes) => Buffer.from(bytes))
+    const begun = await begin(inputOf(files, { type, width: 400, height: 300 }))
+    expect(begun.status).toBe(201)
+    await sendFiles(begun, files)
+    const refused = await complete(begun.picture.id)
+    expect(refused).toMatchObject({ status: 400 })
+    // What stands behind the end of some kinds makes them no picture at all.
+    expect([pictureWithCameraDataMessage, noPictureMessage]).toContain(refused.error?.message)
+    expect(await storedKeys()).toEqual(before)
+  },
+)
+
+test('a JPEG for link previews with a place is refused as well', async () => {
+  const { id } = await addPicture(await makePicture('webp', 1600, 800))
+  const bytes = await jpeg(1200, 600)
+  const exif = Buffer.from('ffe1000a4578696600004d4d', 'hex')
+  const tagged = Buffer.concat([bytes.subarray(0, -2), exif, bytes.subarray(-2)])
+  expect(await sendShare(id, tagged)).toMatchObject({
+    status: 400,
+    error: { message: pictureWithCameraDataMessage },
+  })
 })

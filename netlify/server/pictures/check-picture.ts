@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as messages from '#src/features/pictures/admin/messages.ts'
+import { hasMetadata } from '#src/features/pictures/admin/picture-parts.ts'
 import * as addresses from '#src/lib/picture-address.ts'
 import { mediaKey, type FileStore } from '#netlify/server/files/file-store.ts'
-import { endBytes, hasCameraData, readPixels, startBytes, type Pixels } from './picture-bytes.ts'
+import { readPixels, type Pixels } from './picture-bytes.ts'
 
 /** One of a picture's files: where it is in the public bucket, and how many pixels it has. */
 export type PictureFile = Pixels & { key: string; type: addresses.PictureType }
@@ -31,30 +32,30 @@ export function shareFile(address: string): PictureFile {
   }
 }
 
-/** Why the bytes of a file are not what its address says, as a sentence; null when they are. Throws StoreError. */
-export async function fileProblem(file: PictureFile, bytes: number, store: FileStore) {
-  const [start, end] = await Promise.all([
-    store.readRange(file.key, 0, Math.min(bytes, startBytes)),
-    store.readRange(file.key, Math.max(0, bytes - endBytes), Math.min(bytes, endBytes)),
-  ])
-  const pixels = readPixels(file.type, { start, end, bytes })
+/** All bytes of a file, which has no more than what was found of it. Throws StoreError. */
+export async function readFile({ key }: PictureFile, store: FileStore): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(await store.read(key)).arrayBuffer())
+}
+
+/** Why the bytes of a file are not what its address says, as a sentence; null when they are. */
+export function fileProblem(file: PictureFile, bytes: Uint8Array): string | null {
+  const pixels = readPixels(file.type, bytes)
   if (!pixels) return messages.noPictureMessage
-  if (hasCameraData(file.type, start)) return messages.pictureWithCameraDataMessage
   if (
     pixels.width > addresses.largestPicture.width ||
     pixels.height > addresses.largestPicture.height
   )
     return messages.pictureTooLargeMessage
-  return isAlike(pixels, file) ? null : messages.noPictureMessage
+  if (!isAlike(pixels, file)) return messages.noPictureMessage
+  return hasMetadata(file.type, bytes) ? messages.pictureWithCameraDataMessage : null
 }
 
 /** Browsers round the height of a smaller file either way. */
 const isAlike = (found: Pixels, said: Pixels) =>
   found.width === said.width && Math.abs(found.height - said.height) <= 1
 
-/** Why the bytes of the largest file are not those of its hash, as a sentence; null when they are. Throws StoreError. */
-export async function hashProblem({ key }: PictureFile, hash: string, store: FileStore) {
-  const found = createHash('sha256')
-  for await (const chunk of await store.read(key)) found.update(chunk)
-  return found.digest('hex').startsWith(hash) ? null : messages.pictureDamagedMessage
-}
+/** Why the bytes of the largest file are not those of its hash, as a sentence; null when they are. */
+export const hashProblem = (bytes: Uint8Array, hash: string): string | null =>
+  createHash('sha256').update(bytes).digest('hex').startsWith(hash)
+    ? null
+    : messages.pictureDamagedMessage

@@ -6,23 +6,26 @@ import { attempt } from '#src/lib/attempt.ts'
 import type { PictureType } from '#src/lib/picture-address.ts'
 
 /**
- * How many of a file's first and last bytes are looked at. What a browser has written says its size in far fewer, and the
- * time that the boxes of a hostile AVIF take grows with their square: 0.1 s for these, 4 s for 256 KB.
+ * How many of a file's first bytes are searched for its size. What a browser has written says it in far fewer, and the time
+ * that the boxes of a hostile AVIF take grows with their square: 0.1 s for these, 4 s for 256 KB.
  */
-export const startBytes = 32 * 1024
-export const endBytes = 12
+const startBytes = 32 * 1024
+const endBytes = 12
 
 export type Pixels = { width: number; height: number }
 
-/** What was read of a file: its first and last bytes, and how many it has. */
-export type FileSample = { start: Uint8Array; end: Uint8Array; bytes: number }
+/** What is searched of a file: its first and last bytes, and how many it has. */
+type FileSample = { start: Uint8Array; end: Uint8Array; bytes: number }
 
 const formats = { avif: HEIF, jpeg: JPG, png: PNG, webp: WEBP }
 
 /** The size of a picture, if that is what a file is: of this type, and all there. Null for anything else. */
-export const readPixels = (type: PictureType, sample: FileSample): Pixels | null =>
+export function readPixels(type: PictureType, file: Uint8Array): Pixels | null {
+  const start = file.subarray(0, startBytes)
+  const sample = { start, end: file.subarray(-endBytes), bytes: file.length }
   // What is no picture of this type makes the reader throw errors of any kind.
-  attempt(() => (isWhole[type](sample) ? pixelsOf(type, sample.start) : null))
+  return attempt(() => (isWhole[type](sample) ? pixelsOf(type, start) : null))
+}
 
 function pixelsOf(type: PictureType, start: Uint8Array): Pixels | null {
   const { validate, calculate } = formats[type]
@@ -43,29 +46,6 @@ const isWhole: Record<PictureType, (sample: FileSample) => boolean> = {
   webp: ({ start, bytes }) => viewOf(start).getUint32(4, true) + 8 === bytes,
   avif: ({ start, bytes }) => endOfBoxes(start) === bytes,
 }
-
-/** Whether the first bytes of a picture announce EXIF or XMP, which say where it was taken; browsers write neither. */
-export const hasCameraData = (type: PictureType, start: Uint8Array): boolean =>
-  announcesCameraData[type](Buffer.from(start))
-
-const announcesCameraData: Record<PictureType, (start: Buffer) => boolean> = {
-  jpeg: (start) => {
-    let offset = 2
-    // Up to the start of the scan, a JPEG is a list of segments; APP1 is EXIF or XMP.
-    while (start[offset] === 0xff && start[offset + 1] !== 0xda) {
-      if (start[offset + 1] === 0xe1) return true
-      const [high = 0, low = 0] = start.subarray(offset + 2)
-      offset += 2 + high * 256 + low
-    }
-    return false
-  },
-  png: (start) => /eXIf|XML:com\.adobe\.xmp/.test(headOf(start, 'IDAT')),
-  // Flags of its first chunk.
-  webp: (start) => start.toString('latin1', 12, 16) === 'VP8X' && ((start[20] ?? 0) & 0x0c) !== 0,
-  avif: (start) => /Exif|application\/rdf\+xml/.test(headOf(start, 'mdat')),
-}
-
-const headOf = (start: Buffer, body: string) => start.toString('latin1').split(body, 1)[0] ?? ''
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>

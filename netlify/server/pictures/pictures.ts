@@ -16,6 +16,7 @@ import {
   fileProblem,
   hashProblem,
   pictureFiles,
+  readFile,
   shareFile,
   type PictureFile,
 } from './check-picture.ts'
@@ -83,10 +84,11 @@ export const pictureHandlers: StaffHandlers<typeof picturesApi> = {
     // Larger than declared: deletes it so that the client can retry.
     if (bytes > picture.bytes) await removeBytes(files, store)
     if (sizes.includes(0) || bytes !== picture.bytes) return { outcome: 'not-complete', picture }
-    const problems = await Promise.all([
-      ...files.map((file, index) => fileProblem(file, sizes[index] ?? 0, store)),
-      ...files.slice(-1).map((largest) => hashProblem(largest, hash, store)),
-    ])
+    const contents = await Promise.all(files.map((file) => readFile(file, store)))
+    const problems = [
+      ...files.map((file, index) => fileProblem(file, contents[index] ?? new Uint8Array())),
+      ...contents.slice(-1).map((largest) => hashProblem(largest, hash)),
+    ]
     const problem = problems.find((one) => one !== null)
     if (problem) {
       await removeBytes(files, store)
@@ -116,7 +118,9 @@ export const pictureHandlers: StaffHandlers<typeof picturesApi> = {
     const bytes = await arrivedBytes(file, pictureLimits.fileBytes, store)
     if (bytes === 0) return { outcome: 'not-complete' }
     const isTooLarge = bytes > pictureLimits.fileBytes
-    const problem = isTooLarge ? pictureTooLargeMessage : await fileProblem(file, bytes, store)
+    const problem = isTooLarge
+      ? pictureTooLargeMessage
+      : fileProblem(file, await readFile(file, store))
     if (problem) {
       await removeBytes([file], store)
       throw refusedFile(problem, 'bytes')

@@ -1,4 +1,5 @@
 import { shareSize } from '#src/lib/picture-address.ts'
+import { bareFile } from './bare-file.ts'
 
 /** The JPEG that link previews get of a picture: no wider than they show it, and on white where it is seen through. */
 export async function shareJpeg(file: Blob): Promise<Blob> {
@@ -12,7 +13,8 @@ export async function shareJpeg(file: Blob): Promise<Blob> {
     context.fillRect(0, 0, width, height)
     context.imageSmoothingQuality = 'high'
     context.drawImage(bitmap, 0, 0, width, height)
-    return await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 })
+    const written = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 })
+    return await bareFile('jpeg', written)
   } finally {
     bitmap.close()
   }

@@ -2,6 +2,7 @@
 import type { PictureType } from '#src/lib/picture-address.ts'
 import { answerTask } from '#src/lib/run-worker.ts'
 import { pictureLimits } from '../limits.ts'
+import { bareFile } from '../bare-file.ts'
 import { encodingOf, formatsFor, isSeenThrough, isWritten, smallest } from './picture-format.ts'
 import { fileSizes, fittingSize, stepsDown, type Size } from './picture-size.ts'
 import type { Shrunk, Source } from './shrink-picture.ts'
@@ -82,5 +83,8 @@ async function canWrite(type: PictureType): Promise<boolean> {
   return isWritten(type, await write(canvas, type))
 }
 
-const write = (canvas: OffscreenCanvas, type: PictureType): Promise<Blob> =>
-  canvas.convertToBlob(encodingOf(type))
+/** Safari writes EXIF into what it draws: nothing but pixels and colours is kept. */
+async function write(canvas: OffscreenCanvas, type: PictureType): Promise<Blob> {
+  const written = await canvas.convertToBlob(encodingOf(type))
+  return isWritten(type, written) ? bareFile(type, written) : written
+}
