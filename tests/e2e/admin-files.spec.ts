@@ -210,6 +210,27 @@ test('an upload resumes, is paused, cancelled, and guarded', async ({ page, cont
   await expect(place(page, 'MP3')).not.toContainText('mp3.zip')
 })
 
+test('a store that the browser blocks is named, is tried on, and again by a button', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_BLOCKED_BY_CLIENT|status of 409/)
+  await openNewRelease(page)
+  // As an extension does it.
+  await page.route('**/_files/upload**', (route) => route.abort('blockedbyclient'))
+  await choose(page, 'CHOOSE FILE for FLAC', zip('flac.zip'))
+  const upload = place(page, 'FLAC')
+  await expect(upload).toContainText('no connection, resumes automatically')
+  const { host } = new URL(process.env.E2E_SITE!)
+  await expect(upload).toContainText(
+    `resumes automatically. Something in this browser blocks the file store (${host}).`,
+  )
+  expect(await axeViolations(page)).toEqual([])
+  await page.unroute('**/_files/upload**')
+  await page.getByRole('button', { name: 'TRY AGAIN flac.zip' }).click()
+  await expect(upload).toContainText('5 KB · zip')
+})
+
 test(
   'after its tab was closed, the same file resumes',
   { tag: '@full' },

@@ -76,7 +76,8 @@ const ofServer = (status: (typeof statuses)[number]) =>
 const shownAt: Record<string, (status: (typeof statuses)[number]) => string | undefined> = {
   begin: ofServer,
   part: (status) => {
-    if (status === 'no answer') return 'no connection, resumes automatically'
+    // The functions reach the store, and the browser does not.
+    if (status === 'no answer') return 'resumes automatically. Something in this browser blocks'
     return status === 500
       ? `resumes automatically. ${messages.storeBusyMessage}`
       : messages.uploadRefusedMessage

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Uploads } from '#src/components/admin/upload/run-uploads.ts'
+import { blockedStoreMessage } from '#src/components/admin/upload/blocked-store.ts'
 import { TransferError, type Transfer } from '#src/components/admin/upload/transfer.ts'
 import type { ReleaseFile, UploadBegun } from '#src/features/files/admin/contract.ts'
 import { releaseUploadKind } from '#src/features/files/admin/release-uploads.ts'
@@ -14,6 +15,7 @@ import {
 import type { ApiResult } from '#src/lib/api.ts'
 import type { FileKind } from '#src/lib/file-kind.ts'
 
+const blocked = blockedStoreMessage('files.example')
 const releaseId = '00000000-0000-4000-8000-000000000001'
 const place = (kind: FileKind, trackId: string | null = null) => ({ releaseId, trackId, kind })
 const zip = [0x50, 0x4b, 3, 4]
@@ -64,7 +66,7 @@ function scene() {
   const kind = releaseUploadKind({
     begin: async ({ name }) => {
       calls.push(`begin ${name}`)
-      const upload = { protocol: 'put', url: '/' } as const
+      const upload = { protocol: 'put', url: 'https://files.example/a?x' } as const
       const begun = {
         outcome: 'upload',
         isNew: true,
@@ -139,15 +141,17 @@ test('a file that is refused fails at once, without a call', async () => {
 })
 
 test('a lost connection is retried for ever, and at once when the browser is online again', async () => {
-  const { queue, sends, upload, pass } = scene()
+  const { queue, answers, sends, upload, pass } = scene()
   queue.add(place('mp3'), file('a'))
   await settle()
   for (let round = 0; round < 20; round++) {
+    answers.complete.push('not-complete')
     sends.at(-1)!.fail('lost')
     await settle()
     expect(upload('a').state).toBe('retrying')
     await pass(30_000)
   }
+  answers.complete.push('not-complete')
   sends.at(-1)!.fail('lost')
   await settle()
   queue.actOnAll('retry')
@@ -157,6 +161,68 @@ test('a lost connection is retried for ever, and at once when the browser is onl
   // The timer of the wait that was cut short is gone.
   await pass(30_000)
   expect(sends).toHaveLength(22)
+})
+
+test('a store that a browser blocks is named after three tries, which go on', async () => {
+  const { queue, answers, calls, sends, upload, pass } = scene()
+  answers.complete.push('not-complete', 'not-complete')
+  queue.add(place('mp3'), file('a'))
+  await settle()
+  for (let tries = 1; tries <= 4; tries++) {
+    sends.at(-1)!.fail('lost')
+    await settle()
+    expect([tries, upload('a').delay]).toEqual([tries, tries < 3 ? null : blocked])
+    expect(upload('a').state).toBe('retrying')
+    await pass(30_000)
+  }
+  // The functions of the site have asked the store themselves.
+  expect(calls.filter((call) => call === 'complete a')).toHaveLength(2)
+  sends.at(-1)!.onProgress(40)
+  sends.at(-1)!.fail('lost')
+  await settle()
+  expect(upload('a').delay).toBeNull()
+})
+
+test('a store that gives nobody an answer is not said to be blocked', async () => {
+  const { queue, answers, sends, upload, pass } = scene()
+  answers.complete.push(
+    { ok: false, status: 503, error: { code: 'x', message: 'Store away.' } },
+    away,
+  )
+  queue.add(place('mp3'), file('a'))
+  await settle()
+  for (const delay of [null, null, 'Store away.', null]) {
+    sends.at(-1)!.fail('lost')
+    await settle()
+    expect(upload('a')).toMatchObject({ state: 'retrying', delay })
+    await pass(30_000)
+  }
+})
+
+test('a site that is away as well is no connection, however often', async () => {
+  const { queue, answers, sends, upload, pass } = scene()
+  queue.add(place('mp3'), file('a'))
+  await settle()
+  for (let tries = 0; tries < 5; tries++) {
+    sends.at(-1)!.fail('lost')
+    answers.begin.push(away)
+    await settle()
+    await pass(30_000)
+    expect(upload('a')).toMatchObject({ state: 'retrying', delay: null })
+    await pass(30_000)
+  }
+})
+
+test('what was sent although its answer is blocked is ready', async () => {
+  const { queue, sends, upload, pass } = scene()
+  queue.add(place('mp3'), file('a'))
+  await settle()
+  for (let tries = 0; tries < 3; tries++) {
+    sends.at(-1)!.fail('lost')
+    await settle()
+    await pass(30_000)
+  }
+  expect(upload('a').state).toBe('ready')
 })
 
 test('a connection that stalls for a minute is retried', async () => {

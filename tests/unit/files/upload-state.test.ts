@@ -120,6 +120,24 @@ test('without pauses before retries, a lost connection fails the upload', () => 
   expect(upload).toMatchObject({ state: 'failed', problem: 'Lost.', mayRetry: true })
 })
 
+test('losses at the store are counted until bytes arrive or the site is away as well', () => {
+  const atStore = { ...lost, isAtStore: true } as const
+  const twice = [...uploading, atStore, retry, atStore, retry]
+  expect(after(...twice).item.storeLosses).toBe(2)
+  expect(after(...twice, lost).item.storeLosses).toBe(0)
+  const further = { type: 'progressed', id, sent: 1, at: 0 } as const
+  expect(after(...twice, further).item.storeLosses).toBe(0)
+  expect(after(...twice, pause, resume).item.storeLosses).toBe(0)
+})
+
+test('where losses have a limit, the last one fails the upload', () => {
+  const limited = { ...rules, maximumLosses: 2 }
+  const first = reduce<string, string>([after(...uploading).item], lost, limited).uploads
+  expect(first[0]).toMatchObject({ state: 'retrying', failures: 1 })
+  const [second] = reduce<string, string>(first, lost, limited).uploads
+  expect(second).toMatchObject({ state: 'failed', problem: 'Lost.', mayRetry: true })
+})
+
 test('two have their turn, and one that waits for its connection keeps it', () => {
   const passed = (id: string): Event => ({ type: 'checked', id, bytes: 10 })
   const three = [...uploading, add('b'), passed('b'), add('c'), passed('c')]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Uploads } from '#src/components/admin/upload/run-uploads.ts'
+import { blockedStoreMessage } from '#src/components/admin/upload/blocked-store.ts'
 import { TransferError, UploadError, type Transfer } from '#src/components/admin/upload/transfer.ts'
 import type { UploadItem } from '#src/components/admin/upload/upload-state.ts'
 import type { StaffPicture } from '#src/features/pictures/admin/contract.ts'
@@ -26,7 +27,10 @@ const files = [new Blob(['small']), new Blob(['middle one']), new Blob(['the lar
 const shrunk = { type: 'webp', width: 960, height: 720, files } as const
 const toSend = () => pictureToSend({ ...shrunk, files: [...files] }, 'sleeve.jpg')
 const saved = { id: 'the-picture', address: '/media/x' } as StaffPicture
-const uploads = ['a', 'b', 'c'].map((name) => ({ protocol: 'put' as const, url: `/${name}` }))
+const uploads = ['a', 'b', 'c'].map((name) => ({
+  protocol: 'put' as const,
+  url: `https://files.example/${name}`,
+}))
 
 const begun = { outcome: 'upload', picture: saved, uploads } as const
 const done = { outcome: 'ready', picture: saved } as const
@@ -62,6 +66,7 @@ function scene(world: World = {}) {
       },
       ...(world.share && { share: world.share }),
     }),
+    backoffMs: [1, 1],
     send: async (transfer) => {
       if (world.send) return world.send(transfer)
       const { upload, file, onProgress } = transfer
@@ -104,9 +109,9 @@ test('all files go where they belong, the smallest first, and the way is known',
   const { sent, settled } = scene()
   expect(await settled()).toMatchObject({ state: 'ready', result: saved, sent: 34, bytes: 34 })
   expect(sent).toEqual([
-    { url: '/a', text: 'small' },
-    { url: '/b', text: 'middle one' },
-    { url: '/c', text: 'the largest of them' },
+    { url: 'https://files.example/a', text: 'small' },
+    { url: 'https://files.example/b', text: 'middle one' },
+    { url: 'https://files.example/c', text: 'the largest of them' },
   ])
 })
 
@@ -133,7 +138,21 @@ const fails = (reason: TransferError['reason']) => async () => {
 }
 
 test.each([
-  ['lost on its way', { send: fails('lost') }, uploadLostMessage, true],
+  [
+    'kept from its store by the browser',
+    {
+      send: fails('lost'),
+      complete: async () => answered({ outcome: 'not-complete' as const, picture: saved }),
+    },
+    blockedStoreMessage('files.example'),
+    true,
+  ],
+  [
+    'lost on its way to a store that is away',
+    { send: fails('lost'), complete: async () => refused(503, 'Store away.') },
+    'Store away.',
+    true,
+  ],
   ['refused by the store', { send: fails('refused') }, storeRefusedMessage, true],
   [
     'no picture after all',
@@ -166,19 +185,24 @@ test.each([
   },
 )
 
-test('a store that says nothing any more is given up', async () => {
-  const sending = Promise.withResolvers<undefined>()
-  const { settled } = scene({
+test('a store that says nothing any more is given up, each time after half a minute', async () => {
+  let tries = 0
+  const { settled, shown } = scene({
     send: ({ signal }) => {
-      sending.resolve(undefined)
+      tries++
       return new Promise((_, reject) =>
         signal.addEventListener('abort', () => reject(new TransferError('lost'))),
       )
     },
+    complete: async () => answered({ outcome: 'not-complete' as const, picture: saved }),
   })
-  await sending.promise
-  vi.advanceTimersByTime(30_000)
-  expect(await settled()).toMatchObject({ state: 'failed', problem: uploadLostMessage })
+  for (let stall = 1; stall <= 3; stall++) {
+    await vi.waitFor(() => expect(tries).toBe(stall), { interval: 1 })
+    expect(shown.at(-1)?.state).toBe('uploading')
+    vi.advanceTimersByTime(30_000)
+  }
+  const problem = blockedStoreMessage('files.example')
+  expect(await settled()).toMatchObject({ state: 'failed', problem })
 })
 
 test('another try sends what was prepared for the first one', async () => {

@@ -1,5 +1,6 @@
 import { CallError } from '#src/lib/api.ts'
 import type { Upload, UploadedPart } from '#src/lib/upload.ts'
+import { blockedStoreMessage, hostOf, lossesUntilBlocked } from './blocked-store.ts'
 import { sendByParts, sendByPut } from './send-by-put.ts'
 import { sendByTus } from './send-by-tus.ts'
 import { TransferError, UploadError, type Transfer } from './transfer.ts'
@@ -96,9 +97,11 @@ export class Uploads<Place, Result> {
     const task = new AbortController()
     const { signal } = task
     this.#tasks.set(id, task)
-    const event = await this.#perform(upload, signal).catch((error: unknown) =>
-      signal.aborted ? undefined : this.#eventOf(error, id),
-    )
+    const event = await this.#perform(upload, signal).catch((error: unknown) => {
+      if (signal.aborted) return undefined
+      const isSilent = error instanceof TransferError && error.reason === 'lost'
+      return isSilent ? this.#lostAtStore(error, id) : this.#eventOf(error, id)
+    })
     if (event && !signal.aborted) void this.#dispatch(event)
   }
 
@@ -170,10 +173,32 @@ export class Uploads<Place, Result> {
             at: performance.now(),
           }),
       )
-      parts = await send({ upload, file, fileId, memory, ...watch }).finally(watch.end)
+      parts = await send({ upload, file, fileId, memory, ...watch })
+        .catch((error: unknown) => {
+          const isSilent = error instanceof TransferError && error.reason === 'lost'
+          throw isSilent ? new TransferError('lost', hostOf(upload)) : error
+        })
+        .finally(watch.end)
       before += file.size
     }
     return { type: 'all-sent', id, parts }
+  }
+
+  /** The store gave no answer, and the site did: after some tries the site asks the store, which tells who is in the way. */
+  async #lostAtStore({ host }: TransferError, id: string): Promise<UploadEvent<Result>> {
+    const { messages, complete } = this.#options
+    const lost = { type: 'lost', id, problem: messages.lost, delay: null, isAtStore: true } as const
+    const upload = this.#items.find((one) => one.id === id)
+    if (!upload || upload.storeLosses + 1 < lossesUntilBlocked) return lost
+    try {
+      const result = await complete(upload.fileId ?? '', upload.parts ?? [])
+      if (result) return { type: 'completed', id, result }
+    } catch (error) {
+      const isAway = error instanceof CallError && (error.status === 0 || error.status >= 500)
+      if (isAway) return this.#eventOf(error, id)
+    }
+    const problem = blockedStoreMessage(host)
+    return { ...lost, problem, delay: problem }
   }
 
   #eventOf(error: unknown, id: string): UploadEvent<Result> {

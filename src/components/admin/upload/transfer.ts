@@ -19,9 +19,12 @@ export type Transfer<Protocol extends Upload['protocol'] = Upload['protocol']> =
 export class TransferError extends Error {
   override name = 'TransferError'
   readonly reason: 'lost' | 'busy' | 'refused' | 'misconfigured'
-  constructor(reason: TransferError['reason']) {
+  /** Of the store that gave no answer, once that is known. */
+  readonly host: string
+  constructor(reason: TransferError['reason'], host = '') {
     super(reason)
     this.reason = reason
+    this.host = host
   }
 }
 

@@ -47,6 +47,8 @@ export type UploadItem<Place, Result> = {
   highWaterMark: number
   failures: number
   refusals: number
+  /** How often in a row the store gave no answer, while the site did, since bytes last arrived. */
+  storeLosses: number
   samples: readonly Sample[]
 }
 
@@ -57,6 +59,8 @@ export type UploadRules<Place> = {
   backoffMs: readonly number[]
   /** How often the store may refuse a signature, or miss bytes, until an upload fails. */
   maximumRefusals: number
+  /** How often in a row a connection may be lost, until an upload fails; as often as it likes when absent. */
+  maximumLosses?: number
 }
 
 export type UploadEvent<Result> =
@@ -66,8 +70,8 @@ export type UploadEvent<Result> =
   | { type: 'progressed'; id: string; sent: number; at: number }
   | { type: 'all-sent'; id: string; parts: UploadedPart[] }
   | { type: 'completed'; id: string; result: Result }
-  /** `problem` is shown if the upload fails for it, `delay` while it waits for another try. */
-  | { type: 'lost'; id: string; problem: string; delay: string | null }
+  /** `problem` is shown if the upload fails for it, `delay` while it waits for another try. `isAtStore`: the site had answered. */
+  | { type: 'lost'; id: string; problem: string; delay: string | null; isAtStore?: boolean }
   | { type: 'refused' | 'incomplete'; id: string; problem: string }
   | { type: 'failed'; id: string; problem: string; mayRetry: boolean }
   | { type: UploadAction; id: string }
@@ -150,6 +154,7 @@ const newUpload = <Place>({ id, place, source, fileId }: AddEvent<Place>) => ({
   highWaterMark: 0,
   failures: 0,
   refusals: 0,
+  storeLosses: 0,
   samples: [],
 })
 
@@ -196,16 +201,25 @@ function react<Result>(
   }
 }
 
-const afresh = { state: 'checking', problem: null, failures: 0, refusals: 0 } as const
+const afresh = {
+  state: 'checking',
+  problem: null,
+  failures: 0,
+  refusals: 0,
+  storeLosses: 0,
+} as const
 
-const retry = (
-  { failures }: UploadItem<unknown, unknown>,
-  { problem, delay }: { problem: string; delay: string | null },
-  { backoffMs }: UploadRules<never>,
-) =>
-  backoffMs.length > 0
-    ? ({ state: 'retrying', failures: failures + 1, delay } as const)
+function retry(
+  upload: UploadItem<unknown, unknown>,
+  { problem, delay, isAtStore }: { problem: string; delay: string | null; isAtStore?: boolean },
+  { backoffMs, maximumLosses = Infinity }: UploadRules<never>,
+) {
+  const failures = upload.failures + 1
+  const storeLosses = isAtStore ? upload.storeLosses + 1 : 0
+  return backoffMs.length > 0 && failures < maximumLosses
+    ? ({ state: 'retrying', failures, storeLosses, delay } as const)
     : fail(problem, true)
+}
 
 const fail = (problem: string, mayRetry: boolean) =>
   ({ state: 'failed', problem, mayRetry }) as const
@@ -215,7 +229,7 @@ function progress(upload: UploadItem<unknown, unknown>, sent: number, at: number
   return {
     sent,
     samples: addSample(upload.samples, { at, sent }),
-    ...(isFurther && { highWaterMark: sent, failures: 0, refusals: 0 }),
+    ...(isFurther && { highWaterMark: sent, failures: 0, refusals: 0, storeLosses: 0 }),
   }
 }
 

@@ -44,7 +44,9 @@ function PlaceUpload({ upload, what }: UploadProps) {
   }
   const actionsOf = () => {
     if (state === 'paused') return { RESUME: resume, CANCEL: cancel }
-    if (state !== 'failed') return { PAUSE: () => act('pause'), CANCEL: cancel }
+    const pause = { PAUSE: () => act('pause'), CANCEL: cancel }
+    if (state === 'retrying') return { 'TRY AGAIN': () => act('retry'), ...pause }
+    if (state !== 'failed') return pause
     // What was refused before it began would be refused again.
     return fileId === null ? { CLOSE: cancel } : { 'TRY AGAIN': resume, CANCEL: cancel }
   }

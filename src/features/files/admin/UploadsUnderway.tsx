@@ -11,12 +11,12 @@ export function UploadsUnderway() {
   const files = uploads.length === 1 ? first.source.name : `${uploads.length} files`
   const left = uploads.reduce((sum, { bytes, sent }) => sum + bytes - sent, 0)
   return (
-    <p className="cluster uploads-status fact">
+    <section className="cluster uploads-status fact" aria-label="Uploads">
       <span>
         Uploading {files}, {Math.ceil(left / 1e6)} MB to go
       </span>
       <Link to={`/releases/${first.place.releaseId}`}>SHOW</Link>
-    </p>
+    </section>
   )
 }
 

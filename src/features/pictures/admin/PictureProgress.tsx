@@ -2,6 +2,13 @@ import { percentOf } from '#src/components/admin/upload/transfer-rate.ts'
 import { UploadProgress } from '#src/components/admin/upload/UploadCard.tsx'
 import type { usePictureUploads } from './use-picture-uploads.ts'
 
+const progressText = (upload: Props['uploads'][number]) => {
+  const { state } = upload
+  if (state === 'checking' || state === 'waiting') return 'is made ready for the upload'
+  const sent = `${percentOf(upload)} % uploaded`
+  return state === 'retrying' ? `${sent} · no answer, tries again` : sent
+}
+
 type Props = Pick<ReturnType<typeof usePictureUploads>, 'uploads' | 'act'>
 
 export const PictureProgress = ({ uploads, act }: Props) =>
@@ -14,7 +21,7 @@ export const PictureProgress = ({ uploads, act }: Props) =>
         key={id}
         {...{ name: source.name, state, problem }}
         percent={isShrinking ? undefined : percentOf(upload)}
-        text={isShrinking ? 'is made ready for the upload' : `${percentOf(upload)} % uploaded`}
+        text={progressText(upload)}
         actions={{
           ...(mayRetry && { 'TRY AGAIN': () => act('resume', id) }),
           [state === 'failed' && !mayRetry ? 'CLOSE' : 'CANCEL']: stop,

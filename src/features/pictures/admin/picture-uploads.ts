@@ -24,7 +24,8 @@ type Kind = UploadKind<null, StaffPicture>
 const rules: Omit<Kind, 'prepare' | 'complete'> = {
   isSamePlace: () => true,
   maximumRunning: 1,
-  backoffMs: [],
+  backoffMs: [500, 1500],
+  maximumLosses: 3,
   maximumRefusals: 1,
   stallMs: 30_000,
   messages: {
@@ -38,7 +39,7 @@ const rules: Omit<Kind, 'prepare' | 'complete'> = {
   memory: { read: () => undefined, write: () => undefined, forget: () => undefined },
 }
 
-/** How a picture is uploaded: prepared once, then sent file by file; one picture at a time, and without retries. */
+/** How a picture is uploaded: prepared once, then sent file by file; one picture at a time, and with two retries. */
 export function pictureUploadKind({ calls, prepare, share }: Options): Kind {
   const prepared = new WeakMap<File, PictureToSend>()
   const largest = new Map<string, Blob>()
