@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { UploadsUnderway, useLeaveUploads } from '#src/features/files/admin/UploadsUnderway.tsx'
-import { useShares } from '#src/features/pictures/admin/use-shares.ts'
 import { PublishStatus } from '#src/features/publishing/admin/PublishStatus.tsx'
 import {
   usePublishing,
@@ -15,6 +14,7 @@ import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { AdminNavigation } from './AdminNavigation.tsx'
 import { SearchOpener } from './SearchOpener.tsx'
 
+const MakeShares = lazy(() => import('#src/features/pictures/admin/MakeShares.tsx'))
 const FirstDaySteps = lazy(() => import('./FirstDaySteps.tsx'))
 
 /** The frame of every screen: navigation, publishing status, notices, and focus management on navigation. */
@@ -30,7 +30,6 @@ export function AdminFrame({ labelName }: { labelName: string }) {
   const main = useRef<HTMLElement>(null)
   const lastPathname = useRef(pathname)
   const needsShares = data?.tasks.some(({ kind }) => kind === 'pictures-without-share') ?? false
-  useShares(user.role === 'admin' && needsShares)
   usePublishingPolling()
   useTitle(main, site?.labelName ?? labelName)
 
@@ -70,6 +69,7 @@ export function AdminFrame({ labelName }: { labelName: string }) {
       <PublishStatus isAdmin={user.role === 'admin'} />
       <UploadsUnderway />
       <NoticeBanner />
+      <Suspense>{needsShares && <MakeShares />}</Suspense>
       {firstDay && (
         <Suspense>
           <FirstDaySteps done={firstDay} inPart={data.inPart} />

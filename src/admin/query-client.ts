@@ -15,10 +15,9 @@ function logFailedRead(error: Error, { queryKey }: Pick<Query, 'queryKey'>): voi
 
 /**
  * Publishing writes its own answer into the cache, and changes nothing else. The JPEG of a picture is made behind whatever
- * staff do, and shows on two screens alone (use-shares.ts).
+ * staff do, and shows on two screens alone (make-shares.ts).
  */
-const isQuiet = (path: string) =>
-  path === publishingApi.publish.path || /^\/api\/pictures\/[^/]+\/share$/.test(path)
+const isQuiet = (path: string) => path === publishingApi.publish.path || path.endsWith('/share')
 
 /** What the admin has read, shown at once and refetched behind. A save shows in many places, so it makes all stale. */
 export function createQueryClient(): QueryClient {

@@ -2,7 +2,7 @@ import type { CataloguePart, Present } from '#src/features/catalogue/admin/contr
 import type { catalogueApi } from '#src/features/catalogue/admin/operations.ts'
 import { catalogueCsv } from '#src/features/catalogue/admin/release-texts.ts'
 import type { Item, Kind, Values } from '#src/features/catalogue/admin/schema.ts'
-import { releaseMusic } from '#src/lib/release-music.ts'
+import { releaseMusic } from '#src/lib/release-music-schema.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import { csvDownload } from '#netlify/server/http/csv-download.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'

@@ -7,7 +7,7 @@ import {
 } from '#src/features/files/admin/contract.ts'
 import type { filesApi } from '#src/features/files/admin/operations.ts'
 import { fileTypeOf } from '#src/features/files/file-type.ts'
-import { releaseMusic } from '#src/lib/release-music.ts'
+import { releaseMusic } from '#src/lib/release-music-schema.ts'
 import * as messages from '#src/features/files/admin/messages.ts'
 import { trackLimits } from '#src/features/files/admin/limits.ts'
 import { mp3Seconds } from '#src/features/files/mp3-length.ts'

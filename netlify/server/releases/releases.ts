@@ -4,7 +4,7 @@ import {
   type ReleaseInList,
   type ReleaseRecords,
 } from '#src/features/releases/admin/contract.ts'
-import { releaseMusic } from '#src/lib/release-music.ts'
+import { releaseMusic } from '#src/lib/release-music-schema.ts'
 import { releaseInput, type ReleaseInput } from '#src/features/releases/admin/schema.ts'
 import * as v from 'valibot'
 import { parseAnswer, type DataApi } from '#netlify/server/http/database.ts'

@@ -1,7 +1,9 @@
 // How much of a release can be downloaded and heard, in the words of each screen that says so.
 import { expect, test } from 'vitest'
 import { missingMusicQuestion, verdictMessage } from '#src/features/codes/admin/messages.ts'
-import { fansGetText, musicMessage, type ReleaseMusic } from '#src/lib/release-music.ts'
+import type { ReleaseMusic } from '#src/lib/release-music-schema.ts'
+import { musicMessage } from '#src/lib/music-message.ts'
+import { fansGetText } from '#src/lib/release-music.ts'
 
 const music = (
   gives: ReleaseMusic['gives'],

@@ -1,4 +1,4 @@
-import type { ReleaseMusic } from '#src/lib/release-music.ts'
+import type { ReleaseMusic } from '#src/lib/release-music-schema.ts'
 import type { Item } from './schema.ts'
 
 /** What a release has several of: each row of the file has one track and one edition of it. */

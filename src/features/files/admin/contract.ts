@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fileTypes } from '#src/features/files/file-type.ts'
-import type { ReleaseMusic } from '#src/lib/release-music.ts'
+import type { ReleaseMusic } from '#src/lib/release-music-schema.ts'
 import { anyFileKinds, fileKinds } from '#src/lib/file-kind.ts'
 import { recordTrack } from '#src/lib/file-track.ts'
 import type { Upload } from '#src/lib/upload.ts'

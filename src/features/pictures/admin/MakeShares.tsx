@@ -4,11 +4,10 @@ import { useEffect } from 'react'
 /** The screen that was opened comes first. */
 const delayMs = 4000
 
-/** Makes the JPEGs that older pictures lack while the admin is open, if any do. */
-export function useShares(isNeeded: boolean): void {
+/** Makes the JPEGs that older pictures lack, while it is there. */
+export default function MakeShares() {
   const queries = useQueryClient()
   useEffect(() => {
-    if (!isNeeded) return
     const work = new AbortController()
     const onMade = () => {
       void queries.invalidateQueries({ queryKey: ['dashboard'] })
@@ -24,5 +23,6 @@ export function useShares(isNeeded: boolean): void {
       clearTimeout(timer)
       work.abort()
     }
-  }, [isNeeded, queries])
+  }, [queries])
+  return null
 }
