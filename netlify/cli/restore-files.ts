@@ -31,21 +31,36 @@ export async function restoreFiles({ database }: Project, stores: label.Stores, 
         const adopted = await result(database.rpc('adopt_file', adopting))
         return adopted === storedKey(projectId, file.name)
       }),
-    picture: ({ id, address, files }) =>
-      restoreRow(files, place, async () => {
-        const adopted = await result(database.rpc('adopt_picture', { picture_id: id }))
+    picture: async ({ id, address, files }) => {
+      const adopt = (with_share: boolean) => async () => {
+        const adopting = { picture_id: id, with_share }
+        const adopted = await result(database.rpc('adopt_picture', adopting))
         return adopted === address.replace(/^\/media\/[^/]+/, `/media/${projectId}`)
-      }),
+      }
+      const others = files.filter(({ name }) => !isShare(name))
+      await restoreRow(files, place, adopt(true)).catch(async (error: unknown) => {
+        if (!(error instanceof label.FileProblem) || others.length === files.length) throw error
+        // The admin makes a JPEG again that is lost; the picture itself it could not.
+        await restoreRow(others, place, adopt(false), { isAdopted: false })
+      })
+    },
   })
 }
 
+/** Whether a file is the JPEG of a picture for link previews. */
+const isShare = (name: string): boolean => name.endsWith('-share.jpeg')
+
 type Place = { projectId: string; stores: label.Stores; folder: string }
 
-/** Restores all files of a row, then calls `adopt`, which answers whether the row has their keys now. */
+/**
+ * Restores all files of a row, then calls `adopt`, which answers whether the row has their keys now. `isAdopted`: files that
+ * are in their place need no call.
+ */
 async function restoreRow(
   files: readonly label.LabelFile[],
   place: Place,
   adopt: () => Promise<boolean>,
+  { isAdopted = true } = {},
 ): Promise<void> {
   const isStored = await requireAllStored(files, place.stores).then(
     () => true,
@@ -55,7 +70,10 @@ async function restoreRow(
     },
   )
   const isOwn = files.every(({ key, name }) => key === storedKey(place.projectId, name))
-  if (isOwn && isStored) return
+  if (isOwn && isStored) {
+    if (!isAdopted) await adopt()
+    return
+  }
   try {
     await label.requireInFolder(files, place.folder)
     for (const file of files) await restoreFile(file, place)

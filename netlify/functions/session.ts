@@ -25,7 +25,7 @@ export default serveStaff(sessionApi, {
   signIn: async ({ input, request, context, session }) => {
     const call = { request, context, session: session() }
     const answer = await signIn(input, call).catch((error: unknown) => {
-      // Who reads that the sign-in failed is not signed in.
+      // A failed sign-in sets no session cookie.
       call.session.dropCookies()
       if (!(error instanceof DatabaseError)) throw error
       logFailure(context.requestId, request, error)

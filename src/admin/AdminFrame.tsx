@@ -24,7 +24,7 @@ export function AdminFrame({ labelName }: { labelName: string }) {
   const { pathname } = useLocation()
   const { leaveScreen } = useNotices()
   const isLoading = useNavigation().state !== 'idle'
-  const { read: publishing, status } = usePublishing()
+  const { read: publishing } = usePublishing()
   const { data } = useRead(['dashboard'], dashboardApi.read)
   const firstDay = pathname !== '/' && data?.codesRedeemed === 0 && data.firstDay
   const main = useRef<HTMLElement>(null)
@@ -63,9 +63,7 @@ export function AdminFrame({ labelName }: { labelName: string }) {
           </p>
         </AdminNavigation>
       </header>
-      {site?.maintenanceMode && (
-        <MaintenanceNote isAdmin={user.role === 'admin'} isLive={status?.status === 'live'} />
-      )}
+      {site?.maintenanceMode && <MaintenanceNote isAdmin={user.role === 'admin'} />}
       <PublishStatus isAdmin={user.role === 'admin'} />
       <UploadsUnderway />
       <NoticeBanner />
@@ -107,11 +105,9 @@ function useTitle(main: React.RefObject<HTMLElement | null>, labelName: string):
   }, [main, labelName])
 }
 
-const MaintenanceNote = ({ isAdmin, isLive }: { isAdmin: boolean; isLive: boolean }) => (
+const MaintenanceNote = ({ isAdmin }: { isAdmin: boolean }) => (
   <p className="maintenance-note" role="status">
-    {isLive
-      ? 'Maintenance mode is on: visitors see only the maintenance page.'
-      : 'Maintenance mode is on. Visitors see it after the next publish.'}{' '}
+    Maintenance mode is on: once it is published, visitors see only the maintenance page.{' '}
     {isAdmin ? <Link to="/settings?tab=advanced">Turn it off</Link> : 'An admin can turn it off.'}
   </p>
 )

@@ -69,8 +69,7 @@ export default function FirstDaySteps({ done, inPart }: Props) {
   if (isDismissed || !next) return null
   const stepOf = (step: keyof FirstDay) =>
     step === 'release' && inPart ? musicStep(inPart) : steps[step]
-  if (pathname !== '/')
-    return <NextStep {...{ done }} next={stepOf(next)} here={pathname + search} />
+  if (pathname !== '/') return <NextStep done={done} next={stepOf(next)} here={pathname + search} />
 
   function dismiss() {
     attempt(() => localStorage.setItem(dismissedKey, 'yes'))

@@ -28,4 +28,4 @@ export function lengthWith({ listed, files, music }: Lengths): number {
 export const keptLengthMessage = (title: string, kept: number, music: number): string | null =>
   areSame(kept, music)
     ? null
-    : `“${title}” keeps its length of ${lengthText(kept)}, which was typed. Its new music lasts ${lengthText(music)}.`
+    : `“${title}” keeps its length of ${lengthText(kept)}. Its new music lasts ${lengthText(music)}.`

@@ -124,7 +124,10 @@ begin
     raise exception 'this picture is the upload of somebody else' using errcode = 'DW024';
   end if;
   if caller.role = 'moderator' and (
-    select sum(p.bytes) from public.pictures p where p.created_by = caller.id and p.removed_at is null
+    -- A JPEG for link previews counts as its limit.
+    select sum(p.bytes + case when p.has_share then 500000 else 0 end)
+      from public.pictures p
+     where p.created_by = caller.id and p.removed_at is null
   ) > 500000000 then
     raise exception 'a moderator adds at most 500 MB' using errcode = 'DW017';
   end if;
@@ -144,7 +147,8 @@ $$;
 grant execute on routine public.complete_picture(uuid) to service_role;
 
 -- A picture whose JPEG for link previews the caller may send: an admin of every one, a moderator of what they have added
--- themselves; null for any other, and one that is not ready. Its address is all there is to say of where that JPEG goes.
+-- themselves; null for any other, and one that is not ready. The key of the JPEG is
+-- derived from the picture's address; the client sends none.
 create function public.shared_picture(picture_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.require_role('moderator');

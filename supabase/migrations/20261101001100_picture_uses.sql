@@ -195,8 +195,9 @@ $$;
 grant execute on routine public.replace_picture(uuid, uuid) to authenticated;
 
 -- Makes a ready picture this project's own, once its bytes are where its new address says; answers that address, or null
--- without such a picture. After a restore. Security definer as forget_picture().
-create function public.adopt_picture(picture_id uuid) returns text
+-- without such a picture. `with_share`: its JPEG for link previews is there, too; a lost one is made again. After a restore.
+-- Security definer as forget_picture().
+create function public.adopt_picture(picture_id uuid, with_share boolean) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   restored public.pictures;
@@ -206,6 +207,10 @@ begin
     from public.pictures p
    where p.id = adopt_picture.picture_id and p.ready_at is not null and p.removed_at is null
      for update;
+  if restored.has_share and not adopt_picture.with_share then
+    update public.pictures p set has_share = false where p.id = restored.id;
+    restored.has_share := false;
+  end if;
   if restored.id is null or restored.project_id = private.project_id() then
     return restored.address;
   end if;
@@ -229,7 +234,7 @@ begin
   return adopted.address;
 end
 $$;
-grant execute on routine public.adopt_picture(uuid) to service_role;
+grant execute on routine public.adopt_picture(uuid, boolean) to service_role;
 
 -- Marks what is to be swept, and answers it: [{ id, address, was_ready }], at most 20, first what no sweep has tried,
 -- then what was tried longest ago. Removed pictures wait for 30 days, abandoned uploads for one. Only what this project

@@ -160,5 +160,6 @@ test('a function carries the pages that netlify.toml names for it, and no other 
   expect(Object.fromEntries(carried.filter(([, pages]) => pages!.length))).toEqual({
     ...{ redeem: pageOf('redeem'), download: pageOf('redeem') },
     ...{ contact: pageOf('contact'), newsletter: pageOf('newsletter') },
+    'article-address': ['dist/404.html', 'dist/_headers'],
   })
 })

@@ -549,7 +549,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.shared_picture(uuid)': byStaff(picture),
   'public.reject_picture(uuid)': byKey(picture),
   'public.forget_picture(uuid)': byKey(picture),
-  'public.adopt_picture(uuid)': byKey(picture),
+  'public.adopt_picture(uuid,boolean)': byKey(`${picture}, true`),
   'public.list_sweepable_pictures()': byKey(),
   'public.list_pictures(text,text,uuid,integer)': byStaff(''),
   'public.remove_picture(uuid)': byAdmins(unusedPicture),

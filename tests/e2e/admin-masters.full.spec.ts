@@ -221,7 +221,7 @@ test('a typed length stays when other masters are made, and is told', async ({ p
   await page.getByLabel('Length of track 1').blur()
   await chooseFiles(page, await folderOf('again', [{ ...salt, frames: 48_000 * 2 }]))
   await makeButton(page).click()
-  const kept = '“Salt” keeps its length of 3:42, which was typed. Its new music lasts 0:02.'
+  const kept = '“Salt” keeps its length of 3:42. Its new music lasts 0:02.'
   await expect(page.getByText(kept)).toBeVisible()
   await expect(page.getByText('Everything is with the release now.')).toBeVisible({
     timeout: 60_000,

@@ -100,7 +100,7 @@ test('a failed build keeps the old site, and PUBLISH NOW repairs it', async ({ p
   await page.getByLabel('Maintenance mode').check()
   await page.getByRole('button', { name: 'SAVE SETTINGS' }).click()
   await expect(
-    page.getByText('Maintenance mode is on. Visitors see it after the next publish.'),
+    page.getByText('Maintenance mode is on: once it is published, visitors see'),
   ).toBeVisible()
   await expect(status(page)).toContainText('Publish failed', onceBuilt)
   await expect(status(page)).toContainText('The site could not be built.')

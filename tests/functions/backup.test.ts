@@ -64,7 +64,7 @@ beforeAll(async () => {
   // The demo label has 570 codes, of which 30 were sold.
   expect(output).toContain(`, ${codesInBulk + 570} codes, 31 actions on codes, `)
   expect(output.split('\n')[0]).not.toContain('_')
-  expect(output).toContain('label-files has 2 music files and 1 picture; 6 files were fetched now.')
+  expect(output).toContain('label-files has 2 music files and 1 picture; 7 files were fetched now.')
   target = await startTestBackend()
 }, 180_000)
 afterAll(async () => {

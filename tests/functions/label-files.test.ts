@@ -285,6 +285,23 @@ test('a restore stores the files under its own keys, compares them, and resumes 
   await other.stop()
 })
 
+test('a picture is restored without its JPEG for link previews when the folder has none', async () => {
+  const other = await restored()
+  const folder = at('label-files')
+  const jpeg = pictureNames.find((name) => name.endsWith('-share.jpeg'))!
+  const bytes = readFileSync(join(folder, jpeg))
+  rmSync(join(folder, jpeg))
+  try {
+    const { stores } = watchedStore('store-without-jpeg')
+    const { pictures, problems } = await restoreFiles(open(other), stores, folder)
+    expect([pictures, problems.filter((problem) => problem.includes('picture'))]).toEqual([1, []])
+    expect(await valueOf(other, 'select has_share from public.pictures')).toBe(false)
+  } finally {
+    writeFileSync(join(folder, jpeg), bytes)
+    await other.stop()
+  }
+})
+
 /** Another project that is only read. */
 let readOnly: Promise<Backend> | undefined
 const otherProject = () => (readOnly ??= restored())

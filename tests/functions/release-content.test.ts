@@ -145,8 +145,11 @@ test('a moderator chooses among releases on the site, and reads no other and no 
 })
 
 const article = {
-  ...{ title: 'New record', excerpt: 'Bring a record.', content: 'Any label.' },
-  ...{ type: 'release', eventDate: '2027-05-01' },
+  title: 'New record',
+  excerpt: 'Bring a record.',
+  content: 'Any label.',
+  type: 'release',
+  eventDate: '2027-05-01',
 }
 type Saved = { article: StaffArticle }
 const readArticle = async (by: typeof admin, id: string) =>

@@ -1196,6 +1196,7 @@ export type Database = {
       adopt_picture: {
         Args: {
           picture_id: string | null
+          with_share: boolean | null
         }
         Returns: string
       }

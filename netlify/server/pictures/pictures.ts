@@ -115,9 +115,9 @@ export const pictureHandlers: StaffHandlers<typeof picturesApi> = {
     if (hasShare) return { outcome: 'ready' }
     const store = openPublicStore()
     const file = shareFile(picture.address)
-    const bytes = await arrivedBytes(file, pictureLimits.fileBytes, store)
+    const bytes = await arrivedBytes(file, pictureLimits.shareBytes, store)
     if (bytes === 0) return { outcome: 'not-complete' }
-    const isTooLarge = bytes > pictureLimits.fileBytes
+    const isTooLarge = bytes > pictureLimits.shareBytes
     const problem = isTooLarge
       ? pictureTooLargeMessage
       : fileProblem(file, await readFile(file, store))

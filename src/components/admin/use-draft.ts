@@ -60,12 +60,15 @@ function useDraftLock<Values extends object>(
     const own = readDraft(sessionStorage, key, opened.current.initial)
     if (own && !latest.current) opened.current.restore(own)
     const releaseLock = requestLock(key, () => {
+      const stored = readDraft(localStorage, key, opened.current.initial)
+      const mine = latest.current ?? own
+      // The draft of another tab, which crashed, stays for the next form.
+      if (stored && mine) return false
       hasLock.current = true
-      const draft = readDraft(localStorage, key, opened.current.initial)
-      // What was typed while the lock was waited for stays.
-      if (draft && !own && !latest.current) opened.current.restore(draft)
-      else if (latest.current) writeDraft(localStorage, key, latest.current)
-      if (!own || latest.current) removeDraft(sessionStorage, key)
+      if (stored) opened.current.restore(stored)
+      if (mine) writeDraft(localStorage, key, mine)
+      removeDraft(sessionStorage, key)
+      return true
     })
     return () => {
       removeDraft(sessionStorage, key)
@@ -80,8 +83,8 @@ function useDraftLock<Values extends object>(
 /** The pauses between tries for a lock: a page that is reloaded may still have it for a moment. */
 const lockPausesMs = [250, 1000, 3000]
 
-/** Requests a lock that no other tab has, and calls `onHeld` with it. Returns a function that releases it. */
-function requestLock(name: string, onHeld: () => void): () => void {
+/** Requests a lock that no other tab has; `onHeld` says whether to keep it. Returns a function that releases it. */
+function requestLock(name: string, onHeld: () => boolean): () => void {
   const given = new AbortController()
   const pauses = [...lockPausesMs]
   if (!('locks' in navigator)) return () => undefined
@@ -89,8 +92,8 @@ function requestLock(name: string, onHeld: () => void): () => void {
     void navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
       if (given.signal.aborted) return
       if (lock) {
-        onHeld()
-        await new Promise((resolve) => given.signal.addEventListener('abort', resolve))
+        if (onHeld())
+          await new Promise((resolve) => given.signal.addEventListener('abort', resolve))
       } else if (pauses.length > 0) setTimeout(request, pauses.shift())
     })
   request()

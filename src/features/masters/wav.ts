@@ -43,7 +43,7 @@ export async function readWav(file: Blob): Promise<PcmHeader> {
   const channels = view.getUint16(2, true)
   const isOpen =
     (data.size === 0 && data === chunks.at(-1)) ||
-    // What is larger than 32 bits say is a size that a program wrote last.
+    // A 64-bit size (ds64) is final, never a placeholder.
     (data.size >= openSize && data.size <= 0xffff_ffff && data.start + data.size > file.size)
   return {
     channels,

@@ -81,6 +81,11 @@ public.create_picture(text,text,integer,integer,bigint,text,text)
       update pictures set bytes = 20000000 where name = 'new.jpg'
     moderator: select ${create('5')}
     refused: a moderator adds at most 500 MB
+  a JPEG for link previews counts for the 500 MB of a moderator
+    before: ${addPictures(', created_by', `, '${ids.moderator}'`, 25)};
+      update pictures set bytes = 19600000, ready_at = now(), has_share = true where name = 'new.jpg'
+    moderator: select ${create('5')}
+    refused: a moderator adds at most 500 MB
   a picture whose files are being deleted does not come back
     before: update pictures set swept_at = now() where name = 'removed.jpg'
     moderator: select ${create('4')}
@@ -125,17 +130,24 @@ public.replace_picture(uuid,uuid)
     admin: ${replace('on-its-way')}
     is 1: select count(*) from releases where cover_image = ${addressOf('used')}
 
-public.adopt_picture(uuid)
+public.adopt_picture(uuid,boolean)
   an adopted picture has its new address in every column that shows it, and its description
     before: alter table releases disable trigger user; update releases set cover_image = null;
       update pictures set project_id = '${unknown}' where name = 'used.jpg'; ${showEverywhere(addressOf('used'))}
-    owner: select adopt_picture(id) from pictures where name = 'used.jpg'
+    owner: select adopt_picture(id, true) from pictures where name = 'used.jpg'
     is 10 truetruetruetruetrue A sleeve: select (${shownBy(addressOf('used'))}) || ' ' || alt from pictures
       where name = 'used.jpg' and project_id = private.project_id()
   an adopted picture has its JPEG still
     before: update pictures set project_id = '${unknown}', has_share = true where name = 'unused.jpg'
-    owner: select adopt_picture(id) from pictures where name = 'unused.jpg'
+    owner: select adopt_picture(id, true) from pictures where name = 'unused.jpg'
     is true: select has_share from pictures where name = 'unused.jpg' and project_id = private.project_id()
+  an adopted picture whose JPEG is lost is one that lacks a JPEG, also in its own project
+    before: update pictures set has_share = true where name = 'unused.jpg'
+    owner: select adopt_picture(id, false) from pictures where name = 'unused.jpg'
+    is false: select has_share from pictures where name = 'unused.jpg'
+    before: update pictures set project_id = '${unknown}', has_share = true where name = 'unused.jpg'
+    owner: select adopt_picture(id, false) from pictures where name = 'unused.jpg'
+    is false: select has_share from pictures where name = 'unused.jpg' and project_id = private.project_id()
 
 public.list_sweepable_pictures()
   a picture that is used, removed for less than 30 days or stored by another project is not swept

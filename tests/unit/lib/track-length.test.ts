@@ -18,6 +18,6 @@ test.each<[what: string, listed: number | null, files: (number | null)[], music:
 test('a kept length is told where it is another than that of the music', () => {
   expect(keptLengthMessage('Salt', 200, 201)).toBeNull()
   expect(keptLengthMessage('Salt', 222, 230)).toBe(
-    '“Salt” keeps its length of 3:42, which was typed. Its new music lasts 3:50.',
+    '“Salt” keeps its length of 3:42. Its new music lasts 3:50.',
   )
 })

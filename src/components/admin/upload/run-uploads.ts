@@ -194,8 +194,8 @@ export class Uploads<Place, Result> {
       const result = await complete(upload.fileId ?? '', upload.parts ?? [])
       if (result) return { type: 'completed', id, result }
     } catch (error) {
-      const isAway = error instanceof CallError && (error.status === 0 || error.status >= 500)
-      if (isAway) return this.#eventOf(error, id)
+      // The site says what is wrong: that the session is over, or that the upload was removed or refused.
+      return this.#eventOf(error, id)
     }
     const problem = blockedStoreMessage(host)
     return { ...lost, problem, delay: problem }

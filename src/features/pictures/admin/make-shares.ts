@@ -4,25 +4,22 @@ import type { PictureInList } from './contract.ts'
 import { picturesApi } from './operations.ts'
 import { sendShare } from './send-share.ts'
 
-/** Of the tab that makes them; those of other people find each JPEG that is there already. */
+/** One tab of a browser makes JPEGs. Other people's browsers skip those that exist. */
 const lockName = 'picture-shares'
 
 /** Between two pictures, so that nobody notices. */
 const pauseMs = 2000
 
-/** So many in a row that cannot be made or sent: what is wrong is not the picture. */
-const maxFailures = 3
-
 /** Makes the JPEGs that pictures lack, one after the other, in one tab at a time. Throws CallError for a lost session. */
 export async function makeShares(signal: AbortSignal, onMade: () => void): Promise<void> {
   await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
     if (!lock) return
-    let failures = 0
     for await (const picture of picturesWithoutShare()) {
-      if (signal.aborted || failures === maxFailures) return
-      const isMade = await makeShare(picture, signal)
-      failures = isMade ? 0 : failures + 1
-      if (isMade) onMade()
+      if (signal.aborted) return
+      const outcome = await makeShare(picture, signal)
+      // The store or the network is away: the next visit goes on.
+      if (outcome === 'away') return
+      if (outcome === 'made') onMade()
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   })
@@ -36,15 +33,22 @@ async function* picturesWithoutShare(after?: string): AsyncGenerator<PictureInLi
   if (next !== null) yield* picturesWithoutShare(next)
 }
 
-/** Whether it worked. */
-async function makeShare({ id, address }: PictureInList, signal: AbortSignal): Promise<boolean> {
+/** `broken`: this picture cannot be read or drawn, which says nothing of the others. */
+async function makeShare(
+  { id, address }: PictureInList,
+  signal: AbortSignal,
+): Promise<'made' | 'broken' | 'away'> {
   try {
     const response = await fetch(mediaAddress(address), { signal })
-    if (!response.ok) return false
+    if (!response.ok) return response.status >= 500 ? 'away' : 'broken'
     await sendShare(id, await response.blob(), signal)
-    return true
+    return 'made'
   } catch (error) {
     if (error instanceof CallError && error.status === 401) throw error
-    return false
+    return isDrawingError(error) ? 'broken' : 'away'
   }
 }
+
+/** createImageBitmap() rejects so for bytes that are no picture. */
+const isDrawingError = (error: unknown): boolean =>
+  error instanceof DOMException && ['InvalidStateError', 'EncodingError'].includes(error.name)

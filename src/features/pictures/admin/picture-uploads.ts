@@ -43,6 +43,8 @@ const rules: Omit<Kind, 'prepare' | 'complete'> = {
 export function pictureUploadKind({ calls, prepare, share }: Options): Kind {
   const prepared = new WeakMap<File, PictureToSend>()
   const largest = new Map<string, Blob>()
+  // One that fails is made later (make-shares.ts).
+  const sendIgnoringFailure = (id: string, file: Blob) => share?.(id, file).catch(() => undefined)
   return {
     ...rules,
     prepare: async (file, _place, signal) => {
@@ -52,10 +54,12 @@ export function pictureUploadKind({ calls, prepare, share }: Options): Kind {
         const begun = dataOf(await calls.begin(input))
         const { id } = begun.picture
         const file = files.at(-1)
+        if (begun.outcome === 'ready') {
+          if (file) await sendIgnoringFailure(id, file)
+          return { result: begun.picture }
+        }
         if (file) largest.set(id, file)
-        return begun.outcome === 'ready'
-          ? { result: begun.picture }
-          : { fileId: id, uploads: begun.uploads }
+        return { fileId: id, uploads: begun.uploads }
       }
       return { files: files.map((blob) => new File([blob], input.name)), begin }
     },
@@ -64,8 +68,7 @@ export function pictureUploadKind({ calls, prepare, share }: Options): Kind {
       if (outcome !== 'ready') return null
       const file = largest.get(id)
       largest.delete(id)
-      // One that fails is made later (make-shares.ts).
-      if (file) await share?.(id, file).catch(() => undefined)
+      if (file) await sendIgnoringFailure(id, file)
       return picture
     },
   }

@@ -37,7 +37,7 @@ export const pictureInput = v.pipe(
 export type PictureInput = v.InferInput<typeof pictureInput>
 
 /** How many bytes the JPEG of a picture has. */
-export const shareInput = v.strictObject({ bytes: count(pictureLimits.fileBytes) })
+export const shareInput = v.strictObject({ bytes: count(pictureLimits.shareBytes) })
 
 const percent = v.pipe(v.number(), v.multipleOf(25), v.minValue(0), v.maxValue(100))
 /** The alternative text, or the focal point. */

@@ -7,6 +7,8 @@ import type { Edition } from '#src/features/releases/edition.ts'
 import { ReleasePage } from '#src/features/releases/ReleasePage.tsx'
 import { isCurrency, parsePrice } from '#src/lib/price.ts'
 import type { EditionValues, ReleaseValues } from './release-draft.ts'
+import { settingsApi } from '#src/features/settings/admin/operations.ts'
+import { useRead } from '#src/components/admin/read.tsx'
 import { typedInstant } from '#src/lib/local-time.ts'
 
 type Props = { values: ReleaseValues; tracks: SavedTrack[]; onClose: () => void }
@@ -14,6 +16,7 @@ type Props = { values: ReleaseValues; tracks: SavedTrack[]; onClose: () => void 
 /** The page of a release as visitors will see it, inert, over the whole window; its tracks as they were last saved. */
 export function PagePreview({ values, tracks, onClose }: Props) {
   const { timeZone, dates } = useSite()
+  const settings = useRead(['settings'], settingsApi.read).data?.settings
   const [now] = useState(() => new Date())
   const release = previewedRelease(values, { tracks, timeZone, now })
   return (
@@ -26,7 +29,7 @@ export function PagePreview({ values, tracks, onClose }: Props) {
           release={release}
           date={releaseDate(release, { timeZone, dates, now })}
           dates={dates}
-          hasShop
+          hasShop={settings?.siteSettings.enableShop ?? false}
           artistPath={release.artistId ? '/artists' : null}
         />
       </div>
