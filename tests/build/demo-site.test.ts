@@ -352,6 +352,7 @@ test('the site names the software by others in it, each with its licence, a link
     // Of the cards, the forms, the islands and the style sheets.
     '@cantoo/pdf-lib (MIT): https://github.com/cantoo-scribe/pdf-lib',
     'altcha-lib (MIT): https://github.com/altcha-org/altcha-lib',
+    'papaparse (MIT): https://github.com/mholt/PapaParse',
     'astro (MIT): https://github.com/withastro/astro',
     'tailwindcss (MIT): https://github.com/tailwindlabs/tailwindcss',
   ]

@@ -17,7 +17,7 @@ export const comparing = 'Comparing with the site...'
 
 // Why a file is refused.
 export const badTableMessage = (row: number) =>
-  `This file cannot be read from row ${row} on: a quotation mark is not closed, or there are more than 100 columns.`
+  `This file cannot be read from row ${row} on: a quotation mark is not closed or not doubled, or there are more than 100 columns.`
 export const noRowsMessage = 'This file has no rows below its header.'
 export const tooManyItemsMessage = (count: number, most: number) =>
   `This file has ${count.toLocaleString('en-US')} entries; at most ${most.toLocaleString('en-US')} are imported at once. Please split it.`
