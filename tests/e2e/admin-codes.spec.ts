@@ -49,6 +49,21 @@ test(
   },
 )
 
+test('a prefix of digits or a month is told which of its codes are left out', async ({ page }) => {
+  await enter(page, 'Codes')
+  await button(page, 'GENERATE CODES').click()
+  const prefix = field(page, 'Prefix (optional)')
+  for (const [typed, leftOut] of [
+    ['2026', '“2026” is a number to a spreadsheet: codes like 20262222 are left out.'],
+    ['june', '“JUNE” is a date to a spreadsheet: codes like JUNE2222 are left out.'],
+  ] as const) {
+    await prefix.fill(typed)
+    await expect(prefix).toHaveAccessibleDescription(new RegExp(`only digits.*${leftOut}`))
+  }
+  await prefix.fill('TARE')
+  await expect(prefix).not.toHaveAccessibleDescription(/spreadsheet/)
+})
+
 test('staff sell, give away and void codes of a batch, and undo it', async ({ page, watch }) => {
   watch.allow(/net::ERR_FAILED/)
   await page.setViewportSize({ width: 390, height: 844 })

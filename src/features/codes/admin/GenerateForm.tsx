@@ -10,6 +10,7 @@ import { useRead } from '#src/components/admin/read.tsx'
 import { validate } from '#src/lib/validate.ts'
 import { codeStrength, type CodeStrength } from './code-strength.ts'
 import { longestPrefix } from '#src/features/codes/generated-code.ts'
+import { mistakenWithPrefix } from '#src/features/codes/spreadsheet.ts'
 import * as messages from './messages.ts'
 import { codesApi } from './operations.ts'
 import type { CodesGenerated } from './contract.ts'
@@ -43,6 +44,7 @@ export function GenerateForm({ releaseId, onUnsaved, onDone }: Props) {
   const isUnsaved = form.isDirty || isCounting
   useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved])
   const strength = usePrefixStrength(form.values.prefix, Number(form.values.quantity) || 1)
+  const leftOut = leftOutOf(form.values.prefix)
   if (generated) return <GeneratedCodes generated={generated} onDone={onDone} />
 
   async function maySubmit() {
@@ -53,7 +55,7 @@ export function GenerateForm({ releaseId, onUnsaved, onDone }: Props) {
 
   return (
     <Form {...{ form, isUnsaved, maySubmit, onLeave }} title="Generate codes">
-      <GenerateFields {...{ isCounting, strength }} />
+      <GenerateFields {...{ isCounting, strength, leftOut }} />
       <div className="cluster form-actions">
         <button className="button" disabled={form.isSaving} aria-disabled={isCounting}>
           {isCounting ? 'COUNTING...' : form.isSaving ? 'GENERATING...' : 'GENERATE'}
@@ -69,9 +71,9 @@ const quantity = {
   ...{ min: 1, max: schema.mostCodes, hint: 'From 1 to 1000 in one batch.' },
 } as const
 
-type FieldsProps = { isCounting: boolean; strength: CodeStrength }
+type FieldsProps = { isCounting: boolean; strength: CodeStrength; leftOut: string }
 
-function GenerateFields({ isCounting, strength }: FieldsProps) {
+function GenerateFields({ isCounting, strength, leftOut }: FieldsProps) {
   // The values that are counted are the ones that are sent. Not disabled: that would drop the focus.
   const unchanged = isCounting && { onChange: () => undefined }
   const typed = { readOnly: isCounting, autoComplete: 'off' }
@@ -83,7 +85,7 @@ function GenerateFields({ isCounting, strength }: FieldsProps) {
         <TextField
           label="Prefix (optional)"
           maxLength={longestPrefix}
-          hint={<StrengthHint {...strength} />}
+          hint={<PrefixHint {...{ ...strength, leftOut }} />}
           name="prefix"
           {...typed}
         />
@@ -105,10 +107,11 @@ function GenerateFields({ isCounting, strength }: FieldsProps) {
   )
 }
 
-/** How hard the codes are to guess; the figures are behind a question. */
-const StrengthHint = ({ level, message, odds }: CodeStrength) => (
+/** How hard the codes are to guess, with the figures behind a question, and what is left out. */
+const PrefixHint = ({ level, message, odds, leftOut }: CodeStrength & { leftOut: string }) => (
   <>
     <span data-level={level}>{message}</span>
+    {leftOut && <span> {leftOut}</span>}
     <details>
       <summary>How sure?</summary>
       {odds}
@@ -150,6 +153,14 @@ function useQuestions() {
     return level !== 'weak' || confirm({ ...messages.printAnywayQuestion, detail: odds })
   }
   return { isCounting, mayGenerate, onLeave }
+}
+
+/** Which codes with the typed prefix are left out, as a sentence; '' without such ones. */
+function leftOutOf(typed: string): string {
+  const checked = validate(schema.openCodesQuery, { prefix: typed })
+  const prefix = 'output' in checked ? checked.output.prefix : ''
+  const mistaken = mistakenWithPrefix(prefix)
+  return mistaken ? messages.leftOutMessage(prefix, mistaken) : ''
 }
 
 /** The strength of a batch with what is typed, and of the codes that are open already once they are counted. */

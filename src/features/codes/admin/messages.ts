@@ -2,6 +2,7 @@
 import type { CardNote } from '#src/features/codes/cards/card-layout.ts'
 import type { refusalMessages } from '#src/features/codes/redeem/messages.ts'
 import { fansGetText } from '#src/lib/release-music.ts'
+import type { Mistaken } from '#src/features/codes/spreadsheet.ts'
 import { counted } from '#src/lib/counted.ts'
 import { formatInstant, type Clock } from '#src/lib/dates.ts'
 import { removalQuestion } from '#src/lib/record-messages.ts'
@@ -57,6 +58,16 @@ const levels = {
 /** The judgement under the prefix field, for codes with so many random characters. */
 export const strengthMessage = (level: keyof typeof levels, characters: number) =>
   `${characters} random characters: ${levels[level]}`
+
+const mistakenNames: Record<Mistaken, string> = {
+  number: 'a number',
+  date: 'a date',
+  time: 'a time',
+  amount: 'an amount of money',
+}
+/** What the generator leaves out of the codes with a prefix, so that they survive in a spreadsheet. */
+export const leftOutMessage = (prefix: string, { code, kind }: { code: string; kind: Mistaken }) =>
+  `With only digits behind it, “${prefix}” is ${mistakenNames[kind]} to a spreadsheet: codes like ${code} are left out.`
 
 /** The figures behind the judgement: the odds for one try and for a day of as many as the site looks up. */
 export function oddsMessage(triesPerHit: number, mostTriesADay: number): string {
