@@ -13,6 +13,7 @@ type Answer = {
   imported: number
   batch: Batch
   conflicts: ImportConflict[]
+  mistaken: { total: number; codes: string[] }
 }
 const send = (csv: string, part: object = {}) =>
   admin.ask<Answer>('POST /api/codes/import', { releaseId, batchName: 'In sleeves', csv, ...part })
@@ -53,7 +54,7 @@ test.each<[string, (rows: string[][]) => string]>([
   const before = await everything()
   expect(await preview(write(rows))).toEqual({
     ...{ status: 200, outcome: 'preview', column: 'Download Code' },
-    ...{ codes: own, total: 2, conflicts: [] },
+    ...{ codes: own, total: 2, conflicts: [], mistaken: { total: 0, codes: [] } },
   })
   expect(await everything()).toEqual(before)
   const { status, outcome, imported, batch } = await send(write(rows))
@@ -74,6 +75,37 @@ test.each(['Passcode', 'DownCode', 'codes', 'CODE', 'Bandcamp code'])(
     expect(await preview([name, ...own].join('\n'))).toMatchObject({ column: name, codes: own })
   },
 )
+
+test('codes that a spreadsheet has changed are told apart from other words', async () => {
+  const one = fresh()
+  const changed = ['1.2345E+71', '1,234E+567', '12346', '02/03/2345', '12:00:00 AM']
+  const csv = ['code\tn', `${one}\t1`, ...changed.map((cell) => `${cell}\t2`), 'short\t3'].join(
+    '\n',
+  )
+  expect((await preview(csv)).conflicts).toEqual([
+    ...changed.map((code, at) => ({ row: at + 3, code, reason: 'changed' })),
+    { row: 8, code: 'short', reason: 'malformed' },
+  ])
+  expect(await send(csv)).toMatchObject({ status: 409, outcome: 'conflicts' })
+})
+
+test('an import says which of its codes a spreadsheet would change', async () => {
+  const some = [
+    '12345E67',
+    '00012346',
+    '2MAR2345',
+    '23456789',
+    'DEADWAX2',
+    ...Array.from({ length: 9 }, (_, at) => `0001234${at}`),
+  ]
+  expect(await preview(some.join('\n'))).toMatchObject({
+    status: 200,
+    total: 14,
+    conflicts: [{ row: 12, code: '00012346', reason: 'twice' }],
+    mistaken: { total: 11, codes: ['12345E67', '00012346', '2MAR2345', '00012340', '00012341'] },
+  })
+  expect((await preview(fresh())).mistaken).toEqual({ total: 0, codes: [] })
+})
 
 test('what cannot be imported is named by its row, and nothing else of the file is', async () => {
   const [known, one, two] = [fresh(), fresh(), fresh()]

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
+import { looksChanged, mayChange } from '#src/features/codes/spreadsheet.ts'
 import * as contract from '#src/features/codes/admin/contract.ts'
 import * as messages from '#src/features/codes/admin/messages.ts'
 import { mostImported, type importInput } from '#src/features/codes/admin/schema.ts'
@@ -29,9 +30,8 @@ export async function importCodes(
   database: DataApi,
 ): Promise<contract.CodesImported | contract.ImportRefused> {
   const column = findCodeColumn(readTable(csv))
-  const codes = column.cells.map(({ typed }) => normalizeCode(typed))
   const conflicts = conflictsWithin(column.cells)
-  const valid = [...new Set(codes.filter(isPrintedCode))]
+  const valid = [...new Set(column.cells.map(({ typed }) => codeOf(typed)).filter(isPrintedCode))]
   const mayImport = !dryRun && conflicts.length === 0
   const answer = await jsonResult(
     imported,
@@ -51,9 +51,18 @@ export async function importCodes(
     outcome: 'preview',
     column: column.name,
     codes: valid.slice(0, shownCodes),
-    total: codes.length,
+    total: column.cells.length,
     conflicts: all,
+    mistaken: mistakenOf(valid),
   }
+}
+
+/** A cell as a code; '' when a spreadsheet has changed it, although eight letters and digits may be left. */
+const codeOf = (typed: string) => (looksChanged(typed) ? '' : normalizeCode(typed))
+
+function mistakenOf(codes: string[]): contract.MistakenCodes {
+  const mistaken = codes.filter(mayChange)
+  return { total: mistaken.length, codes: mistaken.slice(0, shownCodes) }
 }
 
 /** Throws 400 for a file that is no table. */
@@ -84,7 +93,7 @@ function placeOfCodes(table: CsvRow[]): number | undefined {
   return [...counts].toSorted(([a, one], [b, other]) => other - one || a - b)[0]?.[0]
 }
 
-const isCode = (typed: string) => isPrintedCode(normalizeCode(typed))
+const isCode = (typed: string) => isPrintedCode(codeOf(typed))
 
 /** A first cell without a digit is a name where codes have digits: 'Passcode' has 8 letters, too. */
 const isHead = (typed: string, cells: Cell[]) =>
@@ -93,8 +102,11 @@ const isHead = (typed: string, cells: Cell[]) =>
 function conflictsWithin(cells: Cell[]): contract.ImportConflict[] {
   const seen = new Set<string>()
   return cells.flatMap(({ row, typed }): contract.ImportConflict[] => {
-    const code = normalizeCode(typed)
-    if (!isPrintedCode(code)) return [{ row, code: typed.slice(0, 40), reason: 'malformed' }]
+    const code = codeOf(typed)
+    if (!isPrintedCode(code)) {
+      const reason = looksChanged(typed) ? 'changed' : 'malformed'
+      return [{ row, code: typed.slice(0, 40), reason }]
+    }
     if (seen.has(code)) return [{ row, code, reason: 'twice' }]
     seen.add(code)
     return []
@@ -103,7 +115,7 @@ function conflictsWithin(cells: Cell[]): contract.ImportConflict[] {
 
 const existing = (cells: Cell[], taken: Set<string>): contract.ImportConflict[] =>
   cells
-    .map(({ row, typed }) => ({ row, code: normalizeCode(typed), reason: 'exists' as const }))
+    .map(({ row, typed }) => ({ row, code: codeOf(typed), reason: 'exists' as const }))
     .filter(({ code }) => taken.has(code))
 
 const csvError = (message: string) => new RequestError(400, 'invalid-input', message, 'csv')

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { conflictMessage, longCsvMessage } from '#src/features/codes/admin/messages.ts'
+import {
+  conflictMessage,
+  longCsvMessage,
+  mistakenMessage,
+} from '#src/features/codes/admin/messages.ts'
 import { readCsvFile } from '#src/features/codes/admin/import/ImportScreen.tsx'
 
 test('a row that cannot be imported is told by its number', () => {
@@ -14,6 +18,18 @@ test('a row that cannot be imported is told by its number', () => {
   )
   expect(conflictMessage({ row: 14, code: 'ABCD2345', reason: 'exists' })).toBe(
     'Row 14: ABCD2345 is on the site already.',
+  )
+})
+
+test('what a spreadsheet has changed, or would change, is told with what to do', () => {
+  expect(conflictMessage({ row: 12, code: '1.2345E+71', reason: 'changed' })).toBe(
+    'Row 12: “1.2345E+71” is what a spreadsheet makes of a code. Import the file as it came, before it was opened.',
+  )
+  expect(mistakenMessage({ total: 1, codes: ['00012346'] })).toBe(
+    'A spreadsheet changes one of these codes when it saves it: 00012346. Keep the file as it came.',
+  )
+  expect(mistakenMessage({ total: 11, codes: ['12345E67', '00012346'] })).toBe(
+    'A spreadsheet changes 11 of these codes when it saves them, such as 12345E67, 00012346. Keep the file as it came.',
   )
 })
 

@@ -183,7 +183,14 @@ export const saleUndone = v.object({
 export type SaleUndone = v.InferOutput<typeof saleUndone>
 
 /** A row of an import that cannot be taken, by its number in the file (the first is 1, with its header). */
-export type ImportConflict = { row: number; code: string; reason: 'malformed' | 'twice' | 'exists' }
+export type ImportConflict = {
+  row: number
+  code: string
+  /** `changed`: it looks as if a spreadsheet had changed it. */
+  reason: 'malformed' | 'changed' | 'twice' | 'exists'
+}
+/** The codes that a spreadsheet would change: how many, and the first of them. */
+export type MistakenCodes = { total: number; codes: string[] }
 export const batchImported = v.object({
   outcome: v.literal('imported'),
   batch,
@@ -197,6 +204,7 @@ export type CodesImported =
       codes: string[]
       total: number
       conflicts: ImportConflict[]
+      mistaken: MistakenCodes
     }
   | v.InferOutput<typeof batchImported>
 export type ImportRefused = { outcome: 'conflicts'; conflicts: ImportConflict[] }

@@ -250,8 +250,15 @@ export const conflictMessage = ({ row, code, reason }: contract.ImportConflict) 
 const conflicts: Record<contract.ImportConflict['reason'], (code: string) => string> = {
   malformed: (code) =>
     code ? `“${code}” is not a code. A code has 8 letters and digits.` : 'there is no code.',
+  changed: (code) =>
+    `“${code}” is what a spreadsheet makes of a code. Import the file as it came, before it was opened.`,
   twice: (code) => `${code} is in this file twice.`,
   exists: (code) => `${code} is on the site already.`,
+}
+
+export function mistakenMessage({ total, codes }: contract.MistakenCodes): string {
+  const [which, them, such] = total === 1 ? ['one', 'it', ':'] : [count(total), 'them', ', such as']
+  return `A spreadsheet changes ${which} of these codes when it saves ${them}${such} ${codes.join(', ')}. Keep the file as it came.`
 }
 
 // Testing a batch before it is printed.

@@ -128,7 +128,7 @@ type Props = { preview: Extract<CodesImported, { outcome: 'preview' }> }
 
 const mostShown = 50
 
-function ImportPreview({ preview: { column, codes, total, conflicts } }: Props) {
+function ImportPreview({ preview: { column, codes, total, conflicts, mistaken } }: Props) {
   const more = conflicts.length - mostShown
   return (
     <div className="stack-16">
@@ -140,6 +140,7 @@ function ImportPreview({ preview: { column, codes, total, conflicts } }: Props) 
         <code>{codes.join(' ')}</code>
         {total > codes.length && ' …'}
       </p>
+      {mistaken.total > 0 && <p>{messages.mistakenMessage(mistaken)}</p>}
       {conflicts.length > 0 && (
         <>
           <p className="form-refusal">{messages.conflictsMessage(conflicts.length)}</p>
