@@ -311,6 +311,28 @@ test('an import is all or none, with conflicts by row', async ({ page, watch }) 
     'Row 5: DEADWAX1 is on the site already.',
   ])
 
+  await choose('qa7x-2k9b,no', '1.2345E+71,no')
+  await button(page, 'CHECK THE FILE').click()
+  await expect(page.getByText('“1.2345E+71” is what a spreadsheet makes of a code.')).toBeVisible()
+
+  await test.step('lines above the codes name the batch', async () => {
+    await page.locator('input[type=file]').setInputFiles({
+      ...{ name: 'bandcamp.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from('"Tare, by Halvard Rue"\r\n"box 2"\r\ncode\r\nqa7x-2k9d\r\n12345E67\r\n'),
+    })
+    await field(page, 'Name of the batch (optional)').fill('')
+    await button(page, 'CHECK THE FILE').click()
+    await expect(page.getByText('Above the codes: Tare, by Halvard Rue · box 2')).toBeVisible()
+    await expect(page.getByText('one of these codes when it saves it: 12345E67.')).toBeVisible()
+    await page.getByRole('button', { name: 'USE AS NAME' }).click()
+    await expect(field(page, 'Name of the batch (optional)')).toHaveValue(
+      'Tare, by Halvard Rue, box 2',
+    )
+    await expect(button(page, 'IMPORT 2 CODES')).toBeVisible()
+    await field(page, 'Name of the batch (optional)').fill('Bandcamp, 2019')
+    await expect(button(page, 'CHECK THE FILE')).toBeVisible()
+  })
+
   await choose('qa7x-2k9b,no', 'qa7x-2k9c,no')
   await button(page, 'CHECK THE FILE').click()
   await expect(page.getByText('2 rows, with codes in the column code')).toBeVisible()

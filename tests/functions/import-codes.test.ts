@@ -8,6 +8,7 @@ import { admin, backend, sql } from '#tests/support/functions/codes-fixture.ts'
 
 type Answer = {
   column: string
+  above: string[]
   codes: string[]
   total: number
   imported: number
@@ -53,7 +54,7 @@ test.each<[string, (rows: string[][]) => string]>([
   ]
   const before = await everything()
   expect(await preview(write(rows))).toEqual({
-    ...{ status: 200, outcome: 'preview', column: 'Download Code' },
+    ...{ status: 200, outcome: 'preview', column: 'Download Code', above: [] },
     ...{ codes: own, total: 2, conflicts: [], mistaken: { total: 0, codes: [] } },
   })
   expect(await everything()).toEqual(before)
@@ -75,6 +76,43 @@ test.each(['Passcode', 'DownCode', 'codes', 'CODE', 'Bandcamp code'])(
     expect(await preview([name, ...own].join('\n'))).toMatchObject({ column: name, codes: own })
   },
 )
+
+const bandcamp = (codes: string[], head = ['Una Corda, by Odile Marrow', 'pink vinyl box 2']) =>
+  [...head.map((line) => `"${line}"`), '', 'code', ...codes].join('\r\n')
+
+test('what stands above the row with a cell “code” is shown, offered as a name, and not imported', async () => {
+  const own = [fresh(), fresh()]
+  const csv = bandcamp(own.map((code) => hyphened(code).toLowerCase()))
+  expect(await preview(csv)).toMatchObject({
+    ...{ status: 200, column: 'code', codes: own, total: 2, conflicts: [] },
+    above: ['Una Corda, by Odile Marrow', 'pink vinyl box 2'],
+  })
+  expect(await send(csv)).toMatchObject({ status: 201, imported: 2 })
+})
+
+test.each<[what: string, (code: string) => string, column: string, above: string[]]>([
+  ['nothing above it', (code) => `code\n${code}`, 'code', []],
+  ['no such row', (code) => `${code}\n`, '', []],
+  [
+    'other columns beside it',
+    (code) => `About,2 codes\nNr; Code ;state\n1;${code};redeemed`,
+    'Code',
+    ['About,2 codes'],
+  ],
+  ['a word of eight letters above it', (code) => `Lowlight\ncode\n${code}`, 'code', ['Lowlight']],
+  ['a column “code” of something else', (code) => `code,key\nGB,${code}`, 'key', []],
+  [
+    'a long line above it',
+    (code) => `${'x'.repeat(200)}\ncode\n${code}`,
+    'code',
+    ['x'.repeat(200)],
+  ],
+])('the header row is found with %s', async (_what, write, column, above) => {
+  const code = fresh()
+  expect(await preview(write(code))).toMatchObject({
+    ...{ status: 200, column, above, codes: [code], total: 1, conflicts: [] },
+  })
+})
 
 test('codes that a spreadsheet has changed are told apart from other words', async () => {
   const one = fresh()

@@ -11,7 +11,7 @@ import { jsonResult } from '#netlify/server/http/rows.ts'
 import { nameBatch } from './codes.ts'
 
 type Cell = { row: number; typed: string }
-type CodeColumn = { name: string; cells: Cell[] }
+type CodeColumn = { name: string; above: string[]; cells: Cell[] }
 
 const imported = v.variant('outcome', [
   contract.batchImported,
@@ -50,6 +50,7 @@ export async function importCodes(
   return {
     outcome: 'preview',
     column: column.name,
+    above: column.above,
     codes: valid.slice(0, shownCodes),
     total: column.cells.length,
     conflicts: all,
@@ -72,16 +73,38 @@ function readTable(csv: string): CsvRow[] {
   return rows
 }
 
-/** The column with the most codes in it; its first cell is its name, unless it is a code. Throws 400 without one. */
+/**
+ * The column of the codes. Its header is the first row with a cell “code”, else the first row unless that has a code. Throws
+ * 400 without codes.
+ */
 function findCodeColumn(table: CsvRow[]): CodeColumn {
-  const place = placeOfCodes(table)
+  const headerAt = table.findIndex(({ cells }) => cells.some(isNamedCode))
+  const rows = table.slice(headerAt + 1)
+  const header = table[headerAt]?.cells ?? []
+  const named = header.findIndex(isNamedCode)
+  const hasCodes = rows.some(({ cells }) => isCode(cells[named] ?? ''))
+  const place = hasCodes ? named : placeOfCodes(rows)
   if (place === undefined) throw csvError(messages.noCodeColumnMessage)
-  const column = table.map(({ row, cells }) => ({ row, typed: (cells[place] ?? '').trim() }))
+  const column = rows.map(({ row, cells }) => ({ row, typed: (cells[place] ?? '').trim() }))
   const first = column[0]?.typed ?? ''
-  const hasHead = isHead(first, column)
-  const cells = hasHead ? column.slice(1) : column
+  const isFirstHead = headerAt < 0 && isHead(first, column)
+  const cells = isFirstHead ? column.slice(1) : column
   if (cells.length > mostImported) throw csvError(messages.tooManyRowsMessage(mostImported))
-  return { name: hasHead ? first : '', cells }
+  return {
+    name: isFirstHead ? first : (header[place] ?? '').trim(),
+    above: table.slice(0, Math.max(0, headerAt)).map(textOfRow).slice(0, mostLinesAbove),
+    cells,
+  }
+}
+
+const isNamedCode = (cell: string) => /^\s*code\s*$/i.test(cell)
+
+const mostLinesAbove = 20
+const longestLineAbove = 200
+
+function textOfRow({ cells }: CsvRow): string {
+  const words = cells.map((cell) => cell.trim()).filter(Boolean)
+  return words.join(' ').slice(0, longestLineAbove)
 }
 
 /** The leftmost of the columns with the most codes. Cell by cell: a file may have as many columns as it has bytes. */

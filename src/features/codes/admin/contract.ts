@@ -201,6 +201,8 @@ export type CodesImported =
   | {
       outcome: 'preview'
       column: string
+      /** What stands above the header. */
+      above: string[]
       codes: string[]
       total: number
       conflicts: ImportConflict[]

@@ -241,6 +241,7 @@ export const tooManyRowsMessage = (most: number) =>
   `This file has more than ${most.toLocaleString('en-US')} codes. Please import it in parts.`
 export const unreadableCsvMessage = (row: number) =>
   `Row ${row} cannot be read: look for a quotation mark that is not closed or not doubled.`
+export const linesAboveMessage = (lines: string) => `Above the codes: ${lines}`
 export const codesImportedMessage = (codes: number) => `Successfully imported ${countCodes(codes)}!`
 export const conflictsMessage = (rows: number) =>
   `${rows === 1 ? 'One row' : `${count(rows)} rows`} cannot be imported, so nothing was. Please correct the file and choose it again.`

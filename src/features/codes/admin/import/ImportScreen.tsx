@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { FileDrop } from '#src/components/admin/upload/FileDrop.tsx'
-import { TextField } from '#src/components/admin/fields.tsx'
+import { RowButton, TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
@@ -17,6 +17,9 @@ type Values = { releaseId: string; batchName: string; csv: string }
 type Preview = Extract<CodesImported, { outcome: 'preview' }>
 /** `batchId`: asked again after a lost answer, the same file is the same batch. */
 type Checked = { values: Values; preview: Preview; batchId: string }
+
+const isSame = (one: Values, other: Values) =>
+  one.releaseId === other.releaseId && one.batchName === other.batchName && one.csv === other.csv
 
 function validateImport(values: Values): Validated<Values> {
   const input = validate(importInput, values)
@@ -35,12 +38,12 @@ function useImport() {
     initial: { releaseId: '', batchName: '', csv: '' },
     validate: validateImport,
     save: (values) =>
-      values === ready?.values
+      ready && isSame(values, ready.values)
         ? codesApi.import({ ...values, batchId: ready.batchId })
         : codesApi.import({ ...values, dryRun: true }),
     onSaved: onAnswer,
   })
-  const preview = checked?.values === form.values ? checked.preview : undefined
+  const preview = checked && isSame(checked.values, form.values) ? checked.preview : undefined
 
   function onAnswer(answer: CodesImported | ImportRefused, values: Values) {
     if (answer.outcome === 'preview')
@@ -61,7 +64,14 @@ function useImport() {
     setFileName(read.name)
     form.set('csv', read.csv)
   }
-  return { form, fileName, take, preview, isReady: preview !== undefined && ready !== undefined }
+  /** What was checked stays checked under another name. */
+  function nameBatch(batchName: string) {
+    const values = { ...form.values, batchName }
+    form.change(values)
+    setChecked((old) => old && { ...old, values })
+  }
+  const isReady = preview !== undefined && ready !== undefined
+  return { form, fileName, take, preview, isReady, nameBatch }
 }
 
 const about = (
@@ -73,7 +83,7 @@ const about = (
 
 /** Imports codes that another service has printed: a file is checked first, and imported as a whole or not at all. */
 export default function ImportScreen() {
-  const { form, fileName, take, preview, isReady } = useImport()
+  const { form, fileName, take, preview, isReady, nameBatch } = useImport()
   const action =
     preview && isReady ? `IMPORT ${countCodes(preview.total).toUpperCase()}` : 'CHECK THE FILE'
   return (
@@ -101,7 +111,12 @@ export default function ImportScreen() {
           what="a file (CSV)"
           accept=".csv,.txt,.tsv,text/csv,text/plain"
         />
-        <div role="status">{preview && <ImportPreview preview={preview} />}</div>
+        <div role="status">
+          {preview && (
+            <LinesAbove {...preview} batchName={form.values.batchName} onName={nameBatch} />
+          )}
+          {preview && <ImportPreview preview={preview} />}
+        </div>
         <div className="cluster form-actions">
           <SubmitButton busy="ONE MOMENT...">{action}</SubmitButton>
         </div>
@@ -122,6 +137,24 @@ export async function readCsvFile(file: File) {
         ? 'utf-16be'
         : 'utf-8'
   return { name: file.name, csv: new TextDecoder(encoding).decode(bytes) }
+}
+
+type AboveProps = { above: string[]; batchName: string; onName: (name: string) => void }
+
+/** What stands above the header of a file, which may name its batch. */
+function LinesAbove({ above, batchName, onName }: AboveProps) {
+  const name = above.join(', ').slice(0, longestBatchName)
+  if (!name) return null
+  return (
+    <div className="cluster">
+      <p dir="auto">{messages.linesAboveMessage(above.join(' · '))}</p>
+      {batchName === '' && (
+        <RowButton about={name} onClick={() => onName(name)}>
+          USE AS NAME
+        </RowButton>
+      )}
+    </div>
+  )
 }
 
 type Props = { preview: Extract<CodesImported, { outcome: 'preview' }> }
