@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { codesApi } from '#src/features/codes/admin/operations.ts'
-import { readStatistics } from '#netlify/server/codes/batches.ts'
+import { readStatistics } from '#netlify/server/codes/statistics.ts'
 import { codeActionHandlers } from '#netlify/server/codes/code-actions.ts'
 import { codeHandlers, generateCodes } from '#netlify/server/codes/codes.ts'
 import { importCodes } from '#netlify/server/codes/import-codes.ts'

@@ -6,6 +6,7 @@ import type { AuditList } from '#src/features/staff/audit.ts'
 import { releaseId } from '#tests/support/backend/backend.ts'
 import * as staff from '#tests/support/functions/codes-fixture.ts'
 import { admin, exec, spend, sql } from '#tests/support/functions/codes-fixture.ts'
+import { readStoredZip } from '#tests/support/stored-zip.ts'
 import { readAll } from '#tests/support/functions/read-all.ts'
 
 vi.stubEnv('SITE_URL', 'https://label.example')
@@ -117,7 +118,7 @@ test('the printer gets a row for each card that may be printed, in the order of 
   )
   const bytes = Buffer.from(await answer.arrayBuffer())
   const row = (serial: string, code: string) =>
-    `"${serial}","${code}","https://label.example/redeem#${code}","Odile Marrow","Una Corda","TH-010"\r\n`
+    `"${serial}","${code.slice(0, 4)} ${code.slice(4)}","https://label.example/redeem#${code}","Odile Marrow","Una Corda","TH-010"\r\n`
   expect(bytes.toString('hex')).toBe(
     Buffer.from(
       `\ufeff"serial","code","url","artist","title","catalogue_number"\r\n` +
@@ -134,6 +135,27 @@ test('the printer gets a row for each card that may be printed, in the order of 
     detail: { as: 'printers-csv' },
   })
   await exec('update public.releases set catalogue_number = null')
+})
+
+test('the printer gets the same table as a workbook', async () => {
+  const made = await generate('For the printer: a workbook', 2)
+  const answer = await admin.send(batches, `GET /api/batches/${made.batch.id}/printers-xlsx`)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': 'attachment; filename="cards-for-the-printer-a-workbook.xlsx"',
+    'cache-control': 'no-store',
+  })
+  const files = readStoredZip(new Uint8Array(await answer.arrayBuffer()))
+  const sheet = files.get('xl/worksheets/sheet1.xml')!.toString()
+  expect([...sheet.matchAll(/<t [^>]*>([^<]*)/g)].map(([, text]) => text)).toEqual([
+    ...['serial', 'code', 'url', 'artist', 'title', 'catalogue_number'],
+    ...made.codes.flatMap((code, at) => [
+      ...[`000${at + 1}`, `${code.slice(0, 4)} ${code.slice(4)}`],
+      ...[`https://label.example/redeem#${code}`, 'Odile Marrow', 'Una Corda', ''],
+    ]),
+  ])
+  const [entry] = await sql('select detail from public.audit_log order by id desc limit 1')
+  expect(entry).toEqual({ detail: { as: 'printers-xlsx' } })
 })
 
 test('a name that a spreadsheet would run is only text in the file, and its name is safe', async () => {
@@ -159,7 +181,7 @@ function askAs(host: string, handler: typeof batches, path: string, id: string):
   return handler(request, { params: { id }, requestId: 'foreign' } as unknown as Context)
 }
 
-test.each(['', '/csv', '/printers-csv'])(
+test.each(['', '/csv', '/printers-csv', '/printers-xlsx'])(
   'no codes are printed with the address of a foreign Host: /api/batches/:id%s',
   async (what) => {
     const { batch } = await generate('Foreign')

@@ -1,16 +1,18 @@
 import * as contract from '#src/features/codes/admin/contract.ts'
+import { printedCode, redeemAddress } from '#src/features/codes/printed-code.ts'
 import type { batchesApi } from '#src/features/codes/admin/operations.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
 import { toCsv } from '#src/lib/csv.ts'
-import { siteTimeZone } from '#src/lib/site-time-zone.ts'
+import { toXlsx } from '#src/lib/xlsx.ts'
 import { slugify } from '#src/lib/slug.ts'
-import { csvDownload } from '#netlify/server/http/csv-download.ts'
+import { csvDownload, xlsxDownload } from '#netlify/server/http/table-download.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { itemOf, jsonResult, readPage } from '#netlify/server/http/rows.ts'
 import { siteOrigin } from '#netlify/server/http/site-origin.ts'
 import { recordAudit } from '#netlify/server/staff/audit.ts'
 import type { StaffMember } from '#netlify/server/staff/require-staff.ts'
 import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
+import { readStatistics } from './statistics.ts'
 
 type Operations = Omit<typeof batchesApi, 'sell' | 'undoSale' | 'rehearse'>
 
@@ -29,12 +31,19 @@ export const batchHandlers: StaffHandlers<Operations> = {
   csv: async ({ id, staff, database }) => {
     const batch = await readBatch(id, database)
     await recordExport(batch, 'csv', staff)
-    return csvDownload(batchCsv(batch, siteOrigin()), csvFileName(batch, 'codes'))
+    return csvDownload(batchCsv(batch, siteOrigin()), `${fileName(batch, 'codes')}.csv`)
   },
   printersCsv: async ({ id, staff, database }) => {
     const batch = await readBatch(id, database)
     await recordExport(batch, 'printers-csv', staff)
-    return csvDownload(printersCsv(batch, siteOrigin()), csvFileName(batch, 'cards'))
+    const rows = printersTable(batch, siteOrigin())
+    return csvDownload(toCsv(rows), `${fileName(batch, 'cards')}.csv`)
+  },
+  printersXlsx: async ({ id, staff, database }) => {
+    const batch = await readBatch(id, database)
+    await recordExport(batch, 'printers-xlsx', staff)
+    const rows = printersTable(batch, siteOrigin())
+    return xlsxDownload(await toXlsx(rows), `${fileName(batch, 'cards')}.xlsx`)
   },
   readStatistics: ({ id, database }) => readStatistics({ batchId: id }, database),
 }
@@ -55,31 +64,29 @@ export function batchCsv({ batch, codes }: contract.StoredBatch, site: string): 
   ])
 }
 
-/** Columns and addresses as print shops merge them: only codes that may be printed, in the order of their serials. */
-export function printersCsv({ release, batch, codes }: contract.StoredBatch, site: string): string {
+/**
+ * Columns and addresses as print shops merge them: only codes that may be printed, in the order of their serials. A code is
+ * as on its card, with a blank in it, which a spreadsheet takes for a text.
+ */
+export function printersTable(
+  { release, batch, codes }: contract.StoredBatch,
+  site: string,
+): string[][] {
   const printed = codes.filter(({ state }) => state === 'available' || state === 'dormant')
   const { artist, title, catalogueNumber } = release
-  return toCsv([
+  return [
     ['serial', 'code', 'url', 'artist', 'title', 'catalogue_number'],
     ...printed.map(({ id, serial }) => [
       serial === null ? '' : formatSerial(serial, batch.serials),
-      id,
-      `${site}/redeem#${id}`,
+      printedCode(id),
+      redeemAddress(site, id),
       artist,
       title,
       catalogueNumber ?? '',
     ]),
-  ])
+  ]
 }
 
-/** The name of a batch's CSV file: only a-z, 0-9 and -, which every file system allows. */
-const csvFileName = ({ batch }: contract.StoredBatch, start: 'codes' | 'cards'): string =>
-  `${[start, slugify(batch.name).slice(0, 80)].filter(Boolean).join('-')}.csv`
-
-type Pressed = { releaseId?: string | undefined; batchId?: string | undefined }
-
-/** What became of the codes of a batch, of a release, or of all. Throws RequestError 404, DatabaseError. */
-export function readStatistics({ releaseId, batchId }: Pressed, database: DataApi) {
-  const pressed = { release_id: releaseId, batch_id: batchId, time_zone: siteTimeZone() }
-  return jsonResult(contract.codeStatistics, database.rpc('code_statistics', pressed))
-}
+/** The name of a batch's file, without its ending: only a-z, 0-9 and -, which every file system allows. */
+const fileName = ({ batch }: contract.StoredBatch, start: 'codes' | 'cards'): string =>
+  [start, slugify(batch.name).slice(0, 80)].filter(Boolean).join('-')

@@ -122,6 +122,7 @@ const exportNames: Record<string, string> = {
   csv: 'CSV',
   cards: 'cards to print',
   'printers-csv': 'CSV for the printer',
+  'printers-xlsx': 'XLSX for the printer',
 }
 
 /** "12 codes of “Box 1” (101 to 150)"; `subject` is a batch, or the beginning of a code. */

@@ -266,6 +266,7 @@ export const operations: Operation[] = [
     read: admins(200, { id: rows.batch }),
     csv: admins(200, { id: rows.batch }),
     printersCsv: admins(200, { id: rows.batch }),
+    printersXlsx: admins(200, { id: rows.batch }),
     sell: admins(201, { id: rows.batch, body: { saleId: newId('d5') } }),
     undoSale: admins(200, { id: rows.batch, saleId: rows.sale }),
     readStatistics: admins(200, { id: rows.batch }),

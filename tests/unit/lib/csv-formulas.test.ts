@@ -1,7 +1,8 @@
 // Whatever fans and staff have typed, no cell of a file that the admin gives away is a formula when it is opened.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { batchCsv, printersCsv } from '#netlify/server/codes/batches.ts'
+import { batchCsv, printersTable } from '#netlify/server/codes/batches.ts'
+import { printedCode } from '#src/features/codes/printed-code.ts'
 import { signupsCsv } from '#netlify/server/newsletter/signups.ts'
 import { toCsv } from '#src/lib/csv.ts'
 import { scaled } from '#tests/support/scale.ts'
@@ -100,9 +101,9 @@ test.each<[file: string, write: typeof batchCsv, row: Row]>([
   ],
   [
     'the cards for a printer',
-    printersCsv,
+    (batch, origin) => toCsv(printersTable(batch, origin)),
     (code, index, number, artist, title) => [
-      ...[`000${index + 1}`, code, `${site}/redeem#${code}`, artist, title, number],
+      ...[`000${index + 1}`, printedCode(code), `${site}/redeem#${code}`, artist, title, number],
     ],
   ],
 ])('no cell of %s is a formula, and each is what was typed', (_file, write, row) => {

@@ -69,6 +69,10 @@ export const batchesApi = {
   printersCsv: operation('GET /api/batches/:id/printers-csv', by, answers<Response>(), {
     isResponse: true,
   }),
+  /** The same table, for people who open it in a spreadsheet. */
+  printersXlsx: operation('GET /api/batches/:id/printers-xlsx', by, answers<Response>(), {
+    isResponse: true,
+  }),
   /** Sells the next code of a batch; the same `saleId` answers the same one. Refused with `sold-out`. */
   sell: operation('POST /api/batches/:id/sales', by, answers<contract.Sale>(), {
     input: schema.saleInput,

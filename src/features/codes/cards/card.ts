@@ -26,14 +26,8 @@ export type CardJob = {
   cover: CardCover | null
 }
 
-/** The address in a card's QR code; a fragment is in no log. */
-export const redeemAddress = (site: string, code: string): string => `${site}/redeem#${code}`
-
 /** The address that a fan types. */
 export const shortAddress = (site: string): string => `${new URL(site).host}/redeem`
-
-/** In fours, as it is read out. */
-export const printedCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** 0137/0500. */
 export const printedSerial = (serial: number, serials: number): string =>

@@ -8,7 +8,8 @@ import {
 } from '@cantoo/pdf-lib'
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { redeemAddress, type CardDesign, type CardJob } from '#src/features/codes/cards/card.ts'
+import type { CardDesign, CardJob } from '#src/features/codes/cards/card.ts'
+import { redeemAddress } from '#src/features/codes/printed-code.ts'
 import {
   cardFormatIds,
   cardFormats,

@@ -46,10 +46,14 @@ function CardsOfBatch({ batch: read }: { batch: BatchRead }) {
       )}
       <p className="admin-hint">
         Does your print shop lay out the cards? Send it the codes as a table, one row for each card:{' '}
+        <a href={pathOf(batchesApi.printersXlsx, batch.id)} download>
+          XLSX for printers
+        </a>{' '}
+        opens in a spreadsheet as it is;{' '}
         <a href={pathOf(batchesApi.printersCsv, batch.id)} download>
           CSV for printers
-        </a>
-        .
+        </a>{' '}
+        is for programs that merge cards.
       </p>
     </>
   )

@@ -4,7 +4,7 @@ import { FileDrop } from '#src/components/admin/upload/FileDrop.tsx'
 import { RowButton, TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
-import { useForm } from '#src/components/admin/use-form.ts'
+import { useForm, type FormOf } from '#src/components/admin/use-form.ts'
 import { validate, type Validated } from '#src/lib/validate.ts'
 import * as messages from '../messages.ts'
 import { codesApi } from '../operations.ts'
@@ -30,7 +30,6 @@ function validateImport(values: Values): Validated<Values> {
 function useImport() {
   const notices = useNotices()
   const navigate = useNavigate()
-  const [fileName, setFileName] = useState('')
   const [checked, setChecked] = useState<Checked>()
   // What was checked is what will be imported: a change asks for another check.
   const ready = checked?.preview.conflicts.length === 0 ? checked : undefined
@@ -58,20 +57,26 @@ function useImport() {
     }
   }
 
-  async function take(file: File) {
-    const read = await readCsvFile(file)
-    if ('refusal' in read) return notices.fail(read.refusal)
-    setFileName(read.name)
-    form.set('csv', read.csv)
-  }
   /** What was checked stays checked under another name. */
   function nameBatch(batchName: string) {
     const values = { ...form.values, batchName }
     form.change(values)
     setChecked((old) => old && { ...old, values })
   }
-  const isReady = preview !== undefined && ready !== undefined
-  return { form, fileName, take, preview, isReady, nameBatch }
+  return { form, preview, isReady: preview !== undefined && ready !== undefined, nameBatch }
+}
+
+/** The name of the chosen file, whose text goes into the form. */
+function useFile(form: FormOf<Values>) {
+  const notices = useNotices()
+  const [fileName, setFileName] = useState('')
+  async function take(file: File) {
+    const read = await readCsvFile(file)
+    if ('refusal' in read) return notices.fail(read.refusal)
+    setFileName(read.name)
+    form.set('csv', read.csv)
+  }
+  return { fileName, take }
 }
 
 const about = (
@@ -81,9 +86,23 @@ const about = (
   </p>
 )
 
+const batchFields = (
+  <div className="admin-columns">
+    <ReleaseSelect name="releaseId" />
+    <TextField
+      label="Name of the batch (optional)"
+      maxLength={longestBatchName}
+      autoComplete="off"
+      hint="For example “Bandcamp cards, 2019”."
+      name="batchName"
+    />
+  </div>
+)
+
 /** Imports codes that another service has printed: a file is checked first, and imported as a whole or not at all. */
 export default function ImportScreen() {
-  const { form, fileName, take, preview, isReady, nameBatch } = useImport()
+  const { form, preview, isReady, nameBatch } = useImport()
+  const { fileName, take } = useFile(form)
   const action =
     preview && isReady ? `IMPORT ${countCodes(preview.total).toUpperCase()}` : 'CHECK THE FILE'
   return (
@@ -96,16 +115,7 @@ export default function ImportScreen() {
       </div>
       {about}
       <Form form={form} aria-label="Import codes">
-        <div className="admin-columns">
-          <ReleaseSelect name="releaseId" />
-          <TextField
-            label="Name of the batch (optional)"
-            maxLength={longestBatchName}
-            autoComplete="off"
-            hint="For example “Bandcamp cards, 2019”."
-            name="batchName"
-          />
-        </div>
+        {batchFields}
         <FileDrop
           {...{ fileName, hint: messages.csvHint, error: form.errors.csv, onFile: take }}
           what="a file (CSV)"

@@ -52,9 +52,7 @@ export default function PrintPart({ batch }: { batch: Batch }) {
       <div className="cluster row-actions">
         <PrintCards batchId={id} faults={faults.length} isMain={mayPrint} />
         <CopyCodes batchId={id} />
-        <a className="row-button" href={pathOf(batchesApi.printersCsv, id)} download>
-          CSV FOR PRINTERS
-        </a>
+        <PrintersFiles batchId={id} />
       </div>
     </>
   )
@@ -64,6 +62,17 @@ const headingOf = ({ triedAt }: Batch, state: State) => {
   if (triedAt === null) return 'TEST THIS BATCH'
   return state.step === 'tested' ? messages.verdictMessage(state.test) : 'PRINT'
 }
+
+const PrintersFiles = ({ batchId }: { batchId: string }) => (
+  <>
+    <a className="row-button" href={pathOf(batchesApi.printersXlsx, batchId)} download>
+      XLSX FOR PRINTERS
+    </a>
+    <a className="row-button" href={pathOf(batchesApi.printersCsv, batchId)} download>
+      CSV FOR PRINTERS
+    </a>
+  </>
+)
 
 const isFault = ({ state }: RehearsalResult) => state === 'fault'
 
