@@ -103,8 +103,21 @@ begin
   end if;
   wanted := btrim(left(new.slug, case tg_table_name when 'pages' then 76 else 180 end), '-');
   loop
-    execute format('select exists (select from public.%I where slug = $1 and deleted_at is null and id <> $2)', tg_table_name)
-       into is_taken using new.slug, new.id;
+    -- Without EXECUTE, which would plan it for each row of an import.
+    case tg_table_name
+      when 'artists' then
+        is_taken := exists (
+          select from public.artists o where o.slug = new.slug and o.deleted_at is null and o.id <> new.id
+        );
+      when 'releases' then
+        is_taken := exists (
+          select from public.releases o where o.slug = new.slug and o.deleted_at is null and o.id <> new.id
+        );
+      else
+        is_taken := exists (
+          select from public.pages o where o.slug = new.slug and o.deleted_at is null and o.id <> new.id
+        );
+    end case;
     exit when not is_taken and private.is_slug(new.slug);
     number := number + 1;
     new.slug := wanted || '-' || number;

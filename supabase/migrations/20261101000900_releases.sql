@@ -184,10 +184,15 @@ create policy "admins read tracks" on public.tracks for select to authenticated
 create trigger touch before update on public.tracks for each row execute function private.touch_updated_at();
 
 -- The version of a release's list of tracks, by which a stale save is recognised; '' without tracks.
-create function private.tracks_version(release_id uuid) returns text language sql stable set search_path = '' as $$
-  select coalesce(md5(string_agg(t.id || ' ' || t.updated_at, ',' order by t.position)), '')
-    from public.tracks t
-   where t.release_id = tracks_version.release_id
+-- plpgsql, because PostgreSQL plans an SQL function anew at each call, and an import asks for thousands.
+create function private.tracks_version(release_id uuid) returns text language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(md5(string_agg(t.id || ' ' || t.updated_at, ',' order by t.position)), '')
+      from public.tracks t
+     where t.release_id = tracks_version.release_id
+  );
+end
 $$;
 grant execute on routine private.tracks_version(uuid) to authenticated;
 
@@ -204,10 +209,50 @@ create function private.tracks_json(release_id uuid) returns jsonb language sql 
 $$;
 grant execute on routine private.tracks_json(uuid) to authenticated;
 
--- Replaces the list of tracks of a release: [{ id, title, artist?, seconds?, side?, isrc?, lyrics? }] in its order. Who
--- leaves a track out deletes it, and its files are removed. `version`: of the list that was changed; DW014 when it is
--- another by now. DW026 when another recording has an ISRC of the list; a song may have its own on a single and an album.
--- Answers the list, { tracks, version }. Security definer, because the list is changed as a whole or not at all.
+-- Replaces the lists of tracks of releases: [{ id, tracks }], those without `tracks` left as they are. A track that is left
+-- out is deleted, and its files are removed. DW026 when another recording has an ISRC of the lists; a song may have its own
+-- on a single and an album. All lists in one statement each, because an import has thousands.
+create function private.save_track_lists(lists jsonb) returns void language plpgsql set search_path = '' as $$
+begin
+  delete from public.tracks t
+   using jsonb_to_recordset(lists) l (id uuid, tracks jsonb)
+   where t.release_id = l.id and jsonb_typeof(l.tracks) = 'array'
+     and not exists (select from jsonb_array_elements(l.tracks) given where (given ->> 'id')::uuid = t.id);
+  insert into public.tracks as t (id, release_id, position, title, artist, seconds, side, isrc, lyrics)
+  select distinct on (g.id)
+         g.id, l.id, place, g.title, nullif(g.artist, ''), g.seconds, nullif(g.side, ''), nullif(g.isrc, ''),
+         nullif(g.lyrics, '')
+    from jsonb_to_recordset(lists) l (id uuid, tracks jsonb),
+         jsonb_array_elements(case jsonb_typeof(l.tracks) when 'array' then l.tracks else '[]' end)
+           with ordinality listed (given, place),
+         jsonb_populate_record(null::public.tracks, given) g
+  on conflict (id) do update
+     set position = excluded.position, title = excluded.title, artist = excluded.artist, seconds = excluded.seconds,
+         side = excluded.side, isrc = excluded.isrc, lyrics = excluded.lyrics
+   where t.release_id = excluded.release_id
+     and to_jsonb(t) - '{created_at,updated_at}'::text[] <> to_jsonb(excluded) - '{created_at,updated_at}'::text[];
+  -- Materialized, so that the planner begins with the ISRCs, whatever it knows of a table that an import has just filled.
+  if exists (
+    with saved as materialized (
+      select t.id, t.release_id, t.isrc, t.title
+        from public.tracks t
+       where t.release_id in (select l.id from jsonb_to_recordset(lists) l (id uuid)) and t.isrc is not null
+    ), other as materialized (
+      select o.release_id
+        from saved t
+        join public.tracks o on o.isrc = t.isrc and o.id <> t.id
+       where o.release_id = t.release_id or lower(btrim(o.title)) <> lower(btrim(t.title))
+    )
+    select from other o join public.releases r on r.id = o.release_id and r.deleted_at is null
+  ) then
+    raise exception 'an ISRC is of one recording' using errcode = 'DW026';
+  end if;
+end
+$$;
+
+-- Replaces the list of tracks of a release: [{ id, title, artist?, seconds?, side?, isrc?, lyrics? }] in its order
+-- (private.save_track_lists()). `version`: of the list that was changed; DW014 when it is another by now. Answers the list,
+-- { tracks, version }. Security definer, because the list is changed as a whole or not at all.
 create function public.save_tracks(release_id uuid, version text, tracks jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -219,28 +264,9 @@ begin
   if private.tracks_version(save_tracks.release_id) is distinct from save_tracks.version then
     raise exception 'the tracks have been changed since' using errcode = 'DW014';
   end if;
-  delete from public.tracks t
-   where t.release_id = save_tracks.release_id
-     and not exists (select from jsonb_array_elements(save_tracks.tracks) given where (given ->> 'id')::uuid = t.id);
-  insert into public.tracks as t (id, release_id, position, title, artist, seconds, side, isrc, lyrics)
-  select g.id, save_tracks.release_id, place, g.title, nullif(g.artist, ''), g.seconds, nullif(g.side, ''),
-         nullif(g.isrc, ''), nullif(g.lyrics, '')
-    from jsonb_array_elements(save_tracks.tracks) with ordinality listed (given, place),
-         jsonb_populate_record(null::public.tracks, given) g
-  on conflict (id) do update
-     set position = excluded.position, title = excluded.title, artist = excluded.artist, seconds = excluded.seconds,
-         side = excluded.side, isrc = excluded.isrc, lyrics = excluded.lyrics
-   where t.release_id = excluded.release_id
-     and to_jsonb(t) - '{created_at,updated_at}'::text[] <> to_jsonb(excluded) - '{created_at,updated_at}'::text[];
-  if exists (
-    select from public.tracks t
-      join public.tracks o on o.isrc = t.isrc and o.id <> t.id
-      join public.releases r on r.id = o.release_id and r.deleted_at is null
-     where t.release_id = save_tracks.release_id
-       and (o.release_id = t.release_id or lower(btrim(o.title)) <> lower(btrim(t.title)))
-  ) then
-    raise exception 'an ISRC is of one recording' using errcode = 'DW026';
-  end if;
+  perform private.save_track_lists(
+    jsonb_build_array(jsonb_build_object('id', save_tracks.release_id, 'tracks', save_tracks.tracks))
+  );
   return private.tracks_json(release_id);
 end
 $$;
@@ -304,47 +330,72 @@ create function private.editions_json(release_id uuid) returns jsonb language sq
 $$;
 grant execute on routine private.editions_json(uuid) to authenticated;
 
--- Replaces the list of editions of a release: rows of the table without release and position, in their order; an id of
--- another release's edition becomes a new one. A day of a listed release that moves is kept as the one before; its events
--- of that day move to the new one, if there is one, unless another edition still has that day. The same list once more
--- writes nothing. Security definer, because the list is changed as a whole or not at all.
-create function private.save_editions(release_id uuid, editions jsonb) returns void
+-- Replaces the lists of editions of releases: [{ id, editions }], those without `editions` left as they are. A row is one of
+-- the table without release and position; an id of another edition becomes a new one. A day of a listed release that
+-- moves is kept as the one before; its events of that day move to the new one, if there is one, unless another edition
+-- still has that day. The same list once more writes nothing. Security definer, because a list is changed as a whole or not
+-- at all.
+create function private.save_edition_lists(lists jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   -- By id.
   before jsonb;
 begin
   perform private.require_role('admin');
-  if jsonb_strip_nulls(editions) = jsonb_strip_nulls(private.editions_json(save_editions.release_id)) then
-    return;
-  end if;
+  lists := (
+    select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'editions', l.editions)), '[]')
+      from jsonb_to_recordset(lists) l (id uuid, editions jsonb)
+     where jsonb_typeof(l.editions) = 'array'
+       and jsonb_strip_nulls(l.editions) <> jsonb_strip_nulls(private.editions_json(l.id))
+  );
   with deleted as (
-    delete from public.editions e where e.release_id = save_editions.release_id returning e.*
+    delete from public.editions e
+     where e.release_id in (select l.id from jsonb_to_recordset(lists) l (id uuid))
+    returning e.*
   )
   select coalesce(jsonb_object_agg(d.id, to_jsonb(d)), '{}') into before from deleted d;
   insert into public.editions
   select g.*
-    from jsonb_array_elements(editions) with ordinality listed (given, place),
-         lateral (select before -> (given ->> 'id') as old) b,
+    from (
+      select l.id as release_id, given, place, old,
+             row_number() over (partition by given ->> 'id' order by l.id, place) as copy
+        from jsonb_to_recordset(lists) l (id uuid, editions jsonb),
+             jsonb_array_elements(l.editions) with ordinality listed (given, place),
+             lateral (
+               select before -> (given ->> 'id') as old
+                where before -> (given ->> 'id') ->> 'release_id' = l.id::text
+                union all select null
+                limit 1
+             ) b
+    ) n
+    left join public.editions o on o.id = (given ->> 'id')::uuid,
          jsonb_populate_record(null::public.editions, given || jsonb_build_object(
-           'id', coalesce(
-             (select gen_random_uuid() from public.editions o where o.id = (given ->> 'id')::uuid), (given ->> 'id')::uuid
-           ),
-           'release_id', save_editions.release_id, 'position', place, 'ships_before', case
+           'id', case when o.id is null and copy = 1 then (given ->> 'id')::uuid else gen_random_uuid() end,
+           'release_id', n.release_id, 'position', place, 'ships_before', case
              when given ->> 'ships_on' is null or given ->> 'ships_on' = old ->> 'ships_before'
                or given ->> 'state' <> old ->> 'state' then null
              when given ->> 'ships_on' = old ->> 'ships_on' then old ->> 'ships_before'
-             when (select r.listed from public.releases r where r.id = save_editions.release_id) then old ->> 'ships_on'
+             when (select r.listed from public.releases r where r.id = n.release_id) then old ->> 'ships_on'
            end
          )) g;
   update public.news n set event_date = e.ships_on
     from public.editions e
-   where e.release_id = save_editions.release_id and (before -> e.id::text ->> 'ships_on')::date = n.event_date
+   where e.release_id in (select l.id from jsonb_to_recordset(lists) l (id uuid))
+     and (before -> e.id::text ->> 'ships_on')::date = n.event_date
      and n.release_id = e.release_id and n.type = 'release' and e.ships_on is not null
      and not exists (
        select from public.editions o where o.release_id = n.release_id and o.ships_on = n.event_date
      );
 end
+$$;
+grant execute on routine private.save_edition_lists(jsonb) to authenticated;
+
+-- Replaces the list of editions of one release (private.save_edition_lists()).
+create function private.save_editions(release_id uuid, editions jsonb) returns void
+language sql set search_path = '' as $$
+  select private.save_edition_lists(
+    jsonb_build_array(jsonb_build_object('id', save_editions.release_id, 'editions', save_editions.editions))
+  )
 $$;
 grant execute on routine private.save_editions(uuid, jsonb) to authenticated;
 

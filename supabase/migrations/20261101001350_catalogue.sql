@@ -48,7 +48,6 @@ declare
   end;
   work jsonb;
   versions jsonb;
-  item jsonb;
 begin
   perform private.require_role('admin');
   if columns is null then
@@ -60,8 +59,10 @@ begin
     select coalesce(jsonb_agg(to_jsonb(w)), '[]') from (
       -- Only this function says what is deleted, and when.
       select g.id, g.version, g.tracks, g.editions, g."values" - 'deleted_at' as "values", t.id is null as is_new,
-             private.tracks_json(t.id) -> 'tracks' as tracks_before,
-             private.editions_json(t.id) as editions_before,
+             case when g.tracks <> 'null' and t.id is not null then private.tracks_json(t.id) -> 'tracks' end
+               as tracks_before,
+             case when g.editions <> 'null' and t.id is not null then private.editions_json(t.id) end
+               as editions_before,
              case when g."values" is not null then (
                select coalesce(jsonb_object_agg(k, to_jsonb(t) -> k), '{}') from jsonb_object_keys(g."values") k
              ) end as before
@@ -98,12 +99,10 @@ begin
     )
     select jsonb_object_agg(d.id, d.updated_at) from (select * from added union all select * from changed) d
   $sql$, kind, columns, regexp_replace(columns, '(\w+)', 'n.\1', 'g')) into versions using work;
-  for item in select * from jsonb_array_elements(work) w where w -> 'tracks' <> 'null' loop
-    perform public.save_tracks((item ->> 'id')::uuid, coalesce(item ->> 'version', ''), item -> 'tracks');
-  end loop;
-  for item in select * from jsonb_array_elements(work) w where w -> 'editions' <> 'null' loop
-    perform private.save_editions((item ->> 'id')::uuid, item -> 'editions');
-  end loop;
+  if kind = 'releases' then
+    perform private.save_track_lists(work);
+    perform private.save_edition_lists(work);
+  end if;
   perform private.write_audit(
     case when is_undo then 'import-undone' else 'catalogue-imported' end, kind,
     jsonb_build_object('rows', jsonb_array_length(work))

@@ -70,18 +70,22 @@ create policy "staff read what was deployed" on public.deploys for select to aut
 -- Bumps the revision in the transaction of the change itself. Security definer, because staff who may change an
 -- article may not change this table.
 create function private.bump_revision(is_urgent boolean default false) returns void
-language sql security definer set search_path = '' as $$
-  update public.publishing
-     set revision = revision + (changed_in is distinct from pg_current_xact_id())::integer,
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.publishing p
+     set revision = p.revision + (p.changed_in is distinct from pg_current_xact_id())::integer,
          changed_in = pg_current_xact_id(),
          changed_at = now(),
-         waiting_since = coalesce(waiting_since, now()),
-         urgent_at = case when is_urgent then now() else urgent_at end,
+         waiting_since = coalesce(p.waiting_since, now()),
+         urgent_at = case when is_urgent then now() else p.urgent_at end,
          -- Something new to build: the backoff starts over.
          failure = null,
          failures = 0,
          retry_at = null
-   where id = 'main'
+   -- Once in a transaction: each update leaves a version of the row that the next one would have to pass.
+   where p.id = 'main'
+     and (is_urgent or p.waiting_since is null or p.changed_in is distinct from pg_current_xact_id());
+end
 $$;
 
 -- Trigger: bumps the revision for a change that visitors see, or that takes away what they saw. Security definer as

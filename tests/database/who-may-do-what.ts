@@ -453,7 +453,7 @@ const internalFunctions = names(`
   private.restore_table(text) private.change_codes(text,text[],text[])
   private.is_plain_path(text) private.is_redirect_source(text) private.is_redirect_target(text)
   private.bump_revision_for_row() private.picture_uses(text)
-  private.is_build_under_way(publishing)`)
+  private.is_build_under_way(publishing) private.save_track_lists(jsonb)`)
 
 export const functions: Record<string, FunctionRule> = {
   'public.redeem_code(text,text,text,integer,text,text,boolean)': byKey(
@@ -528,6 +528,7 @@ export const functions: Record<string, FunctionRule> = {
     `'{"title": "x", "artist": "x", "year": "x", "slug": "", "credits": "", "listening_links": [], "listed": false, "previews_early": false}'::jsonb, '[]'::jsonb`,
   ),
   'private.save_editions(uuid,jsonb)': byAdmins(`${release}, '[]'::jsonb`),
+  'private.save_edition_lists(jsonb)': byAdmins("'[]'::jsonb"),
   'public.save_tracks(uuid,text,jsonb)': byAdmins(
     `${release}, private.tracks_version(${release}), '[]'::jsonb`,
   ),

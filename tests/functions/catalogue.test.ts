@@ -58,6 +58,25 @@ test('releases are added with their tracks, and linked with the artist of their 
   expect(linked).toHaveLength(2)
 })
 
+test('2,500 releases with tracks and editions are imported in one request', async () => {
+  const items = Array.from({ length: 2500 }, (_, at) =>
+    item(
+      { ...fields, title: `Album ${at}`, slug: '' },
+      {
+        tracks: [track('Opener')],
+        editions: [{ ...typedEdition, id: randomUUID() }],
+      },
+    ),
+  )
+  expect((await send(items)).status).toBe(200)
+  expect(
+    await sql(`
+      select (select count(*)::int from public.releases) as releases,
+             (select count(*)::int from public.tracks) as tracks,
+             (select count(*)::int from public.editions) as editions`),
+  ).toEqual([{ releases: 2500, tracks: 2500, editions: 2500 }])
+})
+
 test('editions are imported, changed and taken back as a list', async () => {
   const lp = { ...typedEdition, format: 'LP', price: 2400, currency: 'EUR', copies: null }
   const added = await send([item(fields, { editions: [lp] })])
