@@ -68,6 +68,15 @@ $$;
 grant execute on routine
   private.page_query(anyelement, integer, text, text, text, text[], jsonb, boolean, text) to authenticated;
 
+-- Whether this transaction is an import of thousands of rows (import_catalogue()). It takes no lock before its end that other
+-- saves would wait for.
+create function private.is_import() returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  return current_setting('deadwax.is_import', true) = 'on';
+end
+$$;
+grant execute on routine private.is_import() to authenticated, service_role;
+
 -- The bin: what was deleted after this can be restored, and what was deleted before is gone for good (empty_bin()).
 create function private.bin_since() returns timestamptz language sql stable set search_path = '' as $$
   select now() - interval '30 days'

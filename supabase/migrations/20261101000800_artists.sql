@@ -92,8 +92,11 @@ begin
   if new.slug = old.slug and not is_restored then
     return new;
   end if;
-  -- Until the end of the transaction: also one that was chosen is seen by the next that looks for a free one.
-  perform pg_advisory_xact_lock(hashtext('deadwax: slugs of ' || tg_table_name));
+  -- Until the end of the transaction: also one that was chosen is seen by the next that looks for a free one. Not for the
+  -- length of an import: two that then meet at one slug are told by the index.
+  if not coalesce(private.is_import(), false) then
+    perform pg_advisory_xact_lock(hashtext('deadwax: slugs of ' || tg_table_name));
+  end if;
   if new.slug <> '' and not is_restored then
     return new;
   elsif new.slug = '' then

@@ -67,11 +67,16 @@ grant select on public.deploys to authenticated, service_role;
 create policy "staff read what was deployed" on public.deploys for select to authenticated
   using ((select private.is_staff()));
 
--- Bumps the revision in the transaction of the change itself. Security definer, because staff who may change an
+-- Bumps the revision in the transaction of the change itself; for an import at its end (private.bump_revision_for_import()),
+-- because a save that bumps it, too, waits from here on. Security definer, because staff who may change an
 -- article may not change this table.
 create function private.bump_revision(is_urgent boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  if private.is_import() then
+    perform set_config('deadwax.is_bumped', 'on', true);
+    return;
+  end if;
   update public.publishing p
      set revision = p.revision + (p.changed_in is distinct from pg_current_xact_id())::integer,
          changed_in = pg_current_xact_id(),
@@ -133,6 +138,18 @@ begin
   return null;
 end
 $$;
+-- Trigger: bumps the revision for the rows of an import, which has written them by now.
+create function private.bump_revision_for_import() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if current_setting('deadwax.is_bumped', true) = 'on' then
+    perform set_config('deadwax.is_bumped', 'off', true);
+    perform private.bump_revision();
+  end if;
+  return null;
+end
+$$;
+create trigger bump_revision after update of rows, undone_at on public.catalogue_imports
+  for each row execute function private.bump_revision_for_import();
 create trigger bump_revision after insert or update on public.news
   for each row execute function private.bump_revision_for_row();
 create trigger bump_revision after insert or update on public.pages

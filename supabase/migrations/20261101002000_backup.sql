@@ -5,8 +5,9 @@
 --   at once, and only into an empty project. Admins read when the last backup was taken and tried.
 
 -- The tables of a backup, in the order in which foreign keys let them be restored. Left out are rate_limits, which
--- refill within a day, code_claims, code_transfers and staff_links, which are good for a week at most, preview_links, whose
--- links name the site that made them, how this one project is published, and its own backups.
+-- refill within a day, code_claims, code_transfers and staff_links, which are good for a week at most, catalogue_imports,
+-- which can be undone for a month, preview_links, whose links name the site that made them, how this one project is
+-- published, and its own backups.
 create function private.backed_up_tables() returns table (place integer, name text)
 language sql immutable set search_path = '' as $$
   select t.place::integer, t.name

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { asAuthenticator, beginRequest } from '#tests/support/postgres/data-api.ts'
+import { asAuthenticator, beginRequest, type ApiRole } from '#tests/support/postgres/data-api.ts'
 import {
   createDatabase,
   startPostgres,
@@ -88,6 +88,20 @@ export class LabelOfAMillion {
       [from, to],
     )
     await this.pool.query('vacuum analyze public.news')
+  }
+
+  /** The milliseconds of a whole request, from the connection to the commit; staff are an admin. */
+  async request(role: ApiRole, sql: string, parameters: unknown[] = []): Promise<number> {
+    const started = performance.now()
+    const session = await this.api.connect()
+    try {
+      await beginRequest(session, { role, userId: role === 'authenticated' ? admin : undefined })
+      await session.query(sql, parameters)
+      await session.query('commit')
+    } finally {
+      session.release()
+    }
+    return performance.now() - started
   }
 
   /** The milliseconds that one statement takes for an admin, without the transaction around it. */

@@ -113,13 +113,13 @@ test('the functions that build SQL are known, and SECURITY.md names them', () =>
   expect([...new Set(building)].toSorted()).toEqual([
     'backup',
     'finish_restore',
-    'import_catalogue',
     'non_empty_tables',
     'page_query',
     'read_catalogue',
     'repoint',
     'restore_table',
     'save_release',
+    'write_catalogue',
   ])
   const security = readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8')
   for (const name of building) expect(security).toContain(`\`${name}\``)

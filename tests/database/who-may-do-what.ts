@@ -260,6 +260,13 @@ export const tables: Record<string, TableRule> = {
     policies: ['admins read code changes'],
     ...readByAdmins,
   },
+  'public.catalogue_imports': {
+    namedBy: 'name',
+    columns: names(
+      'id number kind name fingerprint rows written created_by created_at undone_at undone kept',
+    ),
+    ...closed,
+  },
   'public.contact_messages': {
     namedBy: 'name',
     columns: names(`
@@ -453,7 +460,9 @@ const internalFunctions = names(`
   private.restore_table(text) private.change_codes(text,text[],text[])
   private.is_plain_path(text) private.is_redirect_source(text) private.is_redirect_target(text)
   private.bump_revision_for_row() private.picture_uses(text)
-  private.is_build_under_way(publishing) private.save_track_lists(jsonb)`)
+  private.is_build_under_way(publishing) private.save_track_lists(jsonb)
+  private.write_catalogue(text,jsonb,boolean) private.import_json(catalogue_imports)
+  private.bump_revision_for_import()`)
 
 export const functions: Record<string, FunctionRule> = {
   'public.redeem_code(text,text,text,integer,text,text,boolean)': byKey(
@@ -521,7 +530,12 @@ export const functions: Record<string, FunctionRule> = {
   'public.site_content()': readers,
   'public.list_releases(text,text,text,text,uuid,integer)': byAdmins(''),
   'public.read_catalogue(text,uuid)': byAdmins("'releases'"),
-  'public.import_catalogue(text,jsonb,boolean)': byAdmins("'releases', '[]'::jsonb"),
+  'public.import_catalogue(uuid,text,text,jsonb)': byAdmins(
+    `${unknown}, 'releases', '', '[]'::jsonb`,
+  ),
+  'public.settle_import(uuid,text,text)': byAdmins(`${unknown}, 'releases', ''`),
+  'public.undo_import(uuid)': byAdmins(unknown),
+  'public.list_imports()': byAdmins(''),
   'public.read_release_uses(uuid)': byAdmins(release),
   'public.count_open_codes(text)': byAdmins("'UN'"),
   'public.save_release(jsonb,jsonb,uuid,timestamp with time zone)': byAdmins(
@@ -645,6 +659,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.shown_article_releases()': readers,
   'private.backup_state()': signedIn,
   'private.tracks_version(uuid)': signedIn,
+  'private.is_import()': savers,
   'private.tracks_json(uuid)': signedIn,
   'private.editions_json(uuid)': signedIn,
   'private.texts()': signedIn,
@@ -695,6 +710,7 @@ export const functions: Record<string, FunctionRule> = {
 /** Numbers are handed out by the tables they belong to; nobody draws one by hand. */
 export const sequences: readonly string[] = [
   'public.codes_number_seq',
+  'public.catalogue_imports_number_seq',
   'public.code_changes_number_seq',
   'public.audit_log_id_seq',
   'public.deploys_id_seq',

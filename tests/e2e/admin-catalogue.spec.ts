@@ -3,18 +3,24 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Page } from 'playwright/test'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { comeBack, enter, field, goTo, notice } from '#tests/support/browser/admin-browser.ts'
+import { comeBack, enter, field, notice } from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from './fixtures.ts'
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })
-const choose = (page: Page, name: string, text: string) =>
-  page
+async function choose(page: Page, name: string, text: string) {
+  // What reads files is loaded with one: nobody chooses it without a touch.
+  await page.getByRole('button', { name: /^Choose (a|another) file/ }).focus()
+  await page
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+}
 const rows = (page: Page) =>
   page.getByRole('list', { name: 'What the import would do' }).getByRole('listitem')
+
+const lastImports = (page: Page) =>
+  page.getByRole('list', { name: 'The last imports' }).getByRole('listitem')
 
 test('a table with other headers is mapped once, looked at, imported, exported and taken back', async ({
   page,
@@ -60,14 +66,89 @@ test('a table with other headers is mapped once, looked at, imported, exported a
     await expect(rows(page)).toContainText([/title: Nachtzug Nachtzug II|year: 2027 2028/])
     await button(page, 'IMPORT 1 RELEASE').click()
     await expect(notice(page)).toContainText('Imported 1 release.')
-    await goTo(page, 'Pages')
-    await goTo(page, 'Import & export')
-    await button(page, 'UNDO').first().click()
+    await page.reload()
+    const [newest, first] = [lastImports(page).nth(0), lastImports(page).nth(1)]
+    await expect(newest).toContainText(/change\.csv\s*1 release imported today at .* by Ines/)
+    await expect(first).toContainText('releases.csv')
+    await newest.getByRole('button', { name: 'UNDO' }).click()
     await expect(notice(page)).toContainText('Undone for 1 release')
-    await expect(button(page, 'UNDO')).toHaveCount(1)
+    await expect(newest.getByRole('button', { name: 'UNDO' })).toHaveCount(0)
+    await expect(newest).toContainText('Undone for 1 release; new ones are in the bin.')
+    await expect(first.getByRole('button', { name: 'UNDO' })).toHaveCount(1)
+    expect(await axeViolations(page)).toEqual([])
     await choose(page, 'change.csv', 'catalogue number,year,title\nTH-900,2027,Nachtzug')
     await expect(page.getByText('1 the same')).toBeVisible()
   })
+})
+
+const tableOf = (title: string, number: string) =>
+  `artist,title,year,catalogue number\nLost Answers,${title},2027,${number}`
+
+test('an import whose answer is lost is asked for again, and made once', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/net::ERR_FAILED|503/)
+  await enter(page, 'Import & export')
+  let calls = 0
+  await page.route('**/api/catalogue', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    calls++
+    if (calls > 2) return route.fallback()
+    await route.fetch()
+    if (calls === 1) return route.abort('failed')
+    await route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'x' } } })
+  })
+  await choose(page, 'lost.csv', tableOf('Once', 'TH-910'))
+  await button(page, 'IMPORT 1 RELEASE').click()
+  await expect(notice(page, 'alert')).toContainText('There is no answer yet. We ask again')
+  await expect(notice(page)).toContainText('Imported 1 release.', { timeout: 15_000 })
+  expect(calls).toBe(3)
+  await expect(lastImports(page).filter({ hasText: 'lost.csv' })).toHaveCount(1)
+  const found = await page.request.get('/api/releases?q=Lost+Answers')
+  expect(((await found.json()) as { total: number }).total).toBe(1)
+})
+
+test('after a reload the screen knows of the import that was sent before it', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/net::ERR_FAILED|409/)
+  await enter(page, 'Import & export')
+  const sent: string[] = []
+  let arrives = true
+  await page.route('**/api/catalogue', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    if (arrives) await route.fetch()
+    sent.push(route.request().postData() ?? '')
+    // The answer never comes.
+  })
+  async function importAndReload(title: string, number: string) {
+    await choose(page, `${title}.csv`, tableOf(title, number))
+    const before = sent.length
+    await button(page, 'IMPORT 1 RELEASE').click()
+    await expect(button(page, 'IMPORTING...')).toBeDisabled()
+    await expect.poll(() => sent.length).toBe(before + 1)
+    await page.reload()
+  }
+  await importAndReload('Arrived', 'TH-911')
+  await expect(notice(page)).toContainText('Imported 1 release.')
+  const arrived = lastImports(page).filter({ hasText: 'Arrived.csv' })
+  await expect(arrived.getByRole('button', { name: 'UNDO' })).toBeVisible()
+
+  arrives = false
+  await importAndReload('Late', 'TH-912')
+  await expect(notice(page, 'alert')).toContainText(
+    'The import of Late.csv did not arrive, so nothing of it was imported.',
+  )
+  await page.unroute('**/api/catalogue')
+  const status = await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch('/api/catalogue', { method: 'POST', headers, body })).status
+  }, sent[1]!)
+  expect(status).toBe(409)
+  await page.reload()
+  await expect(lastImports(page).filter({ hasText: 'Late.csv' })).toHaveCount(0)
 })
 
 const entry = (title: string, content: string, part = '') => `<item>
@@ -128,7 +209,7 @@ test('posts of WordPress come with the pictures of a folder, and go again', asyn
   const pictures = await page.request.get('/api/pictures?q=our+van')
   expect(await pictures.json()).toMatchObject({ items: [{ alt: 'Our van', name: 'van.png' }] })
   expect(requests.filter((url) => url.includes('old.example'))).toEqual([])
-  await button(page, 'UNDO').click()
+  await lastImports(page).first().getByRole('button', { name: 'UNDO' }).click()
   await expect(notice(page)).toContainText('Undone for 1 article; new ones are in the bin.')
   expect(await read()).toBeUndefined()
 })

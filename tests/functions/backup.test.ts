@@ -166,6 +166,8 @@ test('every table is in a backup, or is left out for a reason', async () => {
     ...['rate_limits', 'deploys', 'publishing', 'backups'],
     // Other devices of a redeemed code, for a week at most, and links on their way to one, for ten minutes.
     ...['code_claims', 'code_transfers', 'staff_links'],
+    // What can be undone for a month.
+    'catalogue_imports',
     // They name the site that made them.
     'preview_links',
   ]

@@ -1,4 +1,5 @@
 import { slugTakenMessage } from '#src/features/artists/admin/messages.ts'
+import * as catalogue from '#src/features/catalogue/admin/messages.ts'
 import * as codes from '#src/features/codes/admin/messages.ts'
 import {
   placeGoneMessage,
@@ -61,6 +62,8 @@ export const refusals: Record<string, Refusal> = {
   DW026: [409, 'isrc-taken', takenIsrcMessage],
   DW030: [409, 'redirect-chain', redirects.chainMessage],
   DW031: [409, 'too-many-redirects', redirects.tooManyMessage],
+  DW032: [409, 'import-cancelled', catalogue.cancelledMessage],
+  DW033: [409, 'too-late', catalogue.tooLateMessage],
   users_email_key: [409, 'email-in-use', emailInUseMessage, 'email'],
   artists_slug_key: [409, 'slug-taken', slugTakenMessage, 'slug'],
   releases_slug_key: [409, 'slug-taken', pageAddressTakenMessage, 'slug'],

@@ -112,6 +112,49 @@ export type Database = {
         }
         Relationships: []
       }
+      catalogue_imports: {
+        Row: {
+          id: string
+          number: number
+          kind: 'releases' | 'news'
+          name: string
+          fingerprint: string | null
+          rows: number
+          written: Json | null
+          created_by: string | null
+          created_at: string
+          undone_at: string | null
+          undone: number | null
+          kept: string[] | null
+        }
+        Insert: {
+          id: string
+          kind: 'releases' | 'news'
+          name: string
+          fingerprint?: string | null
+          rows?: number
+          written?: Json | null
+          created_by?: string | null
+          created_at?: string
+          undone_at?: string | null
+          undone?: number | null
+          kept?: string[] | null
+        }
+        Update: {
+          id?: string
+          kind?: 'releases' | 'news'
+          name?: string
+          fingerprint?: string | null
+          rows?: number
+          written?: Json | null
+          created_by?: string | null
+          created_at?: string
+          undone_at?: string | null
+          undone?: number | null
+          kept?: string[] | null
+        }
+        Relationships: []
+      }
       code_actions: {
         Row: {
           id: string
@@ -1392,9 +1435,10 @@ export type Database = {
       }
       import_catalogue: {
         Args: {
+          import_id: string | null
           kind: string | null
+          name: string | null
           items: Json | null
-          is_undo?: boolean | null | undefined
         }
         Returns: Json
       }
@@ -1466,6 +1510,7 @@ export type Database = {
         }
         Returns: Json
       }
+      list_imports: { Args: never; Returns: Json }
       list_messages: {
         Args: {
           q?: string | null | undefined
@@ -1793,6 +1838,14 @@ export type Database = {
         }
         Returns: Json
       }
+      settle_import: {
+        Args: {
+          import_id: string | null
+          kind: string | null
+          name: string | null
+        }
+        Returns: Json
+      }
       shared_picture: {
         Args: {
           picture_id: string | null
@@ -1845,6 +1898,12 @@ export type Database = {
       undo_code_action: {
         Args: {
           action_id: string | null
+        }
+        Returns: Json
+      }
+      undo_import: {
+        Args: {
+          import_id: string | null
         }
         Returns: Json
       }

@@ -55,7 +55,7 @@ export const refusedRows: RefusedRows = Object.fromEntries([
      file_downloads.release_id code_batches.release_id code_batches.created_by codes.batch_id
      codes.replaces code_claims.code code_transfers.code code_actions.batch_id
      code_actions.created_by code_actions.undone_by code_changes.action_id code_changes.code
-     news.release_id news.author`,
+     catalogue_imports.created_by news.release_id news.author`,
     [`'${ids.unknown}'`],
     (column) => `${column}_fkey`,
   ),
@@ -92,6 +92,7 @@ export const refusedRows: RefusedRows = Object.fromEntries([
      backups.sha256`,
     ["repeat('a', 63)", "repeat('A', 64)"],
   ),
+  ...refusing('catalogue_imports.kind', ["'pages'"]),
   ...refusing('files.samples_md5', ["repeat('a', 31)", "repeat('A', 32)"]),
   ...refusing('files.tags_key', ["''"]),
   ...refusing('files.seconds', ['0', '86401']),

@@ -53,6 +53,8 @@ export const refusedRows: RefusedRows = {
   tracks_position_key: addTrack(unknown, unlistedRelease, 1),
   tracks_release_id_fkey: addTrack(unknown, unknown, 1),
 
+  catalogue_imports_number_key: `insert into catalogue_imports (id, number, kind, name) overriding system value
+    select '${unknown}', number, kind, name from catalogue_imports`,
   files_pkey: addFile(', id', `'mp3', 'x.mp3', 9, '${file}'`),
   files_place_key: addFile(
     ', track_id, type, ready_at',
@@ -98,6 +100,9 @@ const showInTexts = (slug: string) =>
 const allTexts = texts
   .map(([table, text]) => `select ${text} as texts from ${table}`)
   .join(' union ')
+const importing = (item: string) =>
+  `select import_catalogue('${unknown}', 'releases', 'a.csv', jsonb_build_array(jsonb_build_object(${item})))`
+const newRelease = `'id', '${unknown}', 'version', '', 'values', jsonb_build_object('title', 'New', 'artist', 'Odile', 'year', '2027', 'slug', '', 'credits', '', 'listed', false`
 const completeZip = "select complete_file(id, 'zip') from files where name = 'on-its-way.zip'"
 
 export const rules: Rule[] = parseRules(`
@@ -236,17 +241,45 @@ public.releases
 public.read_catalogue(text,uuid)
   a catalogue is one of releases or of news
     admin: select read_catalogue('artists')
-    admin: select import_catalogue('artists', '[]')
     refused: a catalogue has releases and news
 
-public.import_catalogue(text,jsonb,boolean)
+public.import_catalogue(uuid,text,text,jsonb)
   an import over a record that was changed since is refused
-    admin: select import_catalogue('releases', jsonb_build_array(jsonb_build_object('id', '${unlistedRelease}',
-      'updated_at', '2000-01-01', 'version', '', 'values', jsonb_build_object('title', 'Mine'))))
+    admin: ${importing(`'id', '${unlistedRelease}', 'updated_at', '2000-01-01', 'version', '', 'values', jsonb_build_object('title', 'Mine')`)}
     refused: the catalogue has been changed since
   an import sets no day of deletion, which would empty the bin before its time
-    admin: select import_catalogue('releases', jsonb_build_array(jsonb_build_object('id', '${unknown}', 'version', '',
-      'values', jsonb_build_object('title', 'New', 'artist', 'Odile', 'year', '2027', 'slug', '', 'credits', '', 'listed', false,
-      'deleted_at', '2000-01-01'))))
+    admin: ${importing(`${newRelease}, 'deleted_at', '2000-01-01')`)}
     is true: select deleted_at is null from releases where id = '${unknown}'
+  an import of listed releases raises the revision of the site
+    before: update publishing set revision = 100, changed_in = null
+    admin: ${importing(`${newRelease.replace("'listed', false", "'listed', true")})`)}
+    is 101: select revision from publishing
+  an import of what the site does not show does not
+    before: update publishing set revision = 100, changed_in = null
+    admin: ${importing(`${newRelease})`)}
+    is 100: select revision from publishing
+  the same import once more writes nothing
+    admin: ${importing(`${newRelease})`)}; ${importing(`${newRelease})`)}
+    is 2: select count(*) from catalogue_imports
+  the id of an import is refused with other rows
+    admin: ${importing(`${newRelease})`)}; ${importing(`${newRelease}, 'p_line', 'Mine')`)}
+    refused: another import has this id
+  an import that was given up is refused when it arrives
+    before: insert into catalogue_imports (id, kind, name) values ('${unknown}', 'releases', '')
+    admin: ${importing(`${newRelease})`)}
+    refused: the import was given up
+
+public.settle_import(uuid,text,text)
+  an import that has arrived is not given up
+    admin: ${importing(`${newRelease})`)}; select settle_import('${unknown}', 'releases', '')
+    is true: select fingerprint is not null from catalogue_imports where id = '${unknown}'
+
+public.undo_import(uuid)
+  an import is undone once
+    admin: ${importing(`${newRelease})`)}; select undo_import('${unknown}'); update releases set deleted_at = null where id = '${unknown}'; select undo_import('${unknown}')
+    is true: select deleted_at is null from releases where id = '${unknown}'
+  an import that is older than the bin is not undone
+    before: insert into catalogue_imports (id, kind, name, fingerprint, written, created_at) values ('${unknown}', 'releases', '', 'x', '[]', now() - interval '31 days')
+    admin: select undo_import('${unknown}')
+    refused: it is too late to undo the import
 `)

@@ -19,6 +19,7 @@ export const rows = {
   /** Something that was done with codes and may be taken back. */
   given: id('d1'),
   sale: id('d2'),
+  import: id('d8'),
   /** An account that nobody signs in with. */
   colleague: id('f1'),
   /** One that is removed. */
@@ -45,6 +46,8 @@ export async function addEverything(backend: Backend): Promise<void> {
            ('${rows.otherPicture}', repeat('2', 32), 'webp', 480, 480, 9, 'unused.jpg');
     insert into public.pages (id, title, slug, published)
     values ('${rows.page}', 'Terms', 'terms', true), ('${rows.draftPage}', 'Shops', 'shops', false);
+    insert into public.catalogue_imports (id, kind, name, fingerprint, written)
+    values ('${rows.import}', 'releases', 'label.csv', 'asked', '[]');
     insert into public.newsletter_signups (id, name, email, consent)
     values ('${rows.signup}', 'Ada', 'ada@fan.example', 'Yes');`)
   for (const code of ['DEADWAX1', 'SECRET01', 'MISPRINT']) await addCode(backend, code)

@@ -128,8 +128,9 @@ export const operations: Operation[] = [
     readPart: admins(200),
     import: admins(409, {
       body: {
+        importId: newId('d7'),
         kind: 'releases',
-        isUndo: false,
+        name: 'releases.csv',
         items: [
           {
             id: releaseId,
@@ -141,6 +142,11 @@ export const operations: Operation[] = [
           },
         ],
       },
+    }),
+    listImports: admins(200),
+    undoImport: admins(200, { id: rows.import }),
+    settleImport: admins(200, {
+      body: { importId: rows.import, kind: 'releases', name: '' },
     }),
     csv: admins(200),
   }),

@@ -138,6 +138,8 @@ export const labelWorld = `
   insert into public.preview_links (record_id, token_hash, created_by)
   select id, repeat(case title when 'Draft' then 'd' else '5' end, 64), '${id('502')}'
     from public.news where title in ('Draft', 'Scheduled');
+  insert into public.catalogue_imports (id, kind, name, fingerprint, written)
+  values ('${id('d4')}', 'releases', 'label.csv', 'asked', '[]');
   insert into public.contact_messages (id, name, email, subject_type, message, submission)
   values ('${id('920')}', 'Fan', 'fan@fan.example', 'join-label', 'Hello', 'the-first-message');
   insert into public.newsletter_signups (id, name, email, consent)

@@ -3,34 +3,36 @@ import { FileDrop } from '#src/components/admin/upload/FileDrop.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { readTextFile, refusalOf } from '#src/components/admin/upload/read-text-file.ts'
 import type { CsvRow } from '#src/lib/csv.ts'
+import { ImportsPart } from './ImportsPart.tsx'
 import * as messages from './messages.ts'
-import { NewsPart, type SendPictures } from './NewsPart.tsx'
+import type { SendPictures } from './NewsPart.tsx'
 import { catalogueApi } from './operations.ts'
-import { UndoPart, type Imported } from './PlansPart.tsx'
-import { readTable } from './release-plans.ts'
-import { ReleasesPart } from './ReleasesPart.tsx'
-import { readWordPress, type WordPress } from './wordpress.ts'
+import type { WordPress } from './wordpress.ts'
 
 const MissingList = lazy(async () => ({ default: (await import('./MissingList.tsx')).MissingList }))
+// The readers of files are loaded with a file.
+const ReleasesPart = lazy(async () => ({
+  default: (await import('./ReleasesPart.tsx')).ReleasesPart,
+}))
+const NewsPart = lazy(async () => ({ default: (await import('./NewsPart.tsx')).NewsPart }))
 
 /** What a chosen file has: the rows of a table, or the posts of an export. */
 type Source = { name: string } & ({ rows: CsvRow[] } | WordPress)
 
 async function readSource(file: File): Promise<Source> {
   const [name, text] = [file.name, await readTextFile(file, 50)]
-  return text.trimStart().startsWith('<')
-    ? { name, ...readWordPress(text) }
-    : { name, rows: readTable(text) }
+  if (text.trimStart().startsWith('<')) {
+    const { readWordPress } = await import('./wordpress.ts')
+    return { name, ...readWordPress(text) }
+  }
+  const { readTable } = await import('./release-plans.ts')
+  return { name, rows: readTable(text) }
 }
 
-/** Imports of this visit, which can be undone after another screen too. */
-let undoable: readonly Imported[] = []
-
-/** The file that was chosen, and what was imported. */
-function useImport() {
+/** The file that was chosen. */
+function useSource() {
   const notices = useNotices()
   const [source, setSource] = useState<Source>()
-  const [imports, setImports] = useState(undoable)
 
   async function take(file: File) {
     notices.clear()
@@ -41,13 +43,7 @@ function useImport() {
       notices.fail(refusalOf(error))
     }
   }
-  const change = (changed: Imported[]) => setImports((undoable = changed))
-  function onDone(done: Imported) {
-    setSource(undefined)
-    change([done, ...imports])
-  }
-  const onUndone = (done: Imported) => change(imports.filter((one) => one !== done))
-  return { source, take, imports, onDone, onUndone }
+  return { source, take, onDone: () => setSource(undefined) }
 }
 
 /** What releases lack that shops, distributors and fans ask for, read when it is opened. */
@@ -65,7 +61,7 @@ function MissingPart() {
 
 /** Imports and exports. `sendPictures` is of another feature. */
 export function CatalogueScreen({ sendPictures }: { sendPictures: SendPictures }) {
-  const { source, take, imports, onDone, onUndone } = useImport()
+  const { source, take, onDone } = useSource()
   return (
     <>
       <div className="cluster screen-head">
@@ -86,11 +82,11 @@ export function CatalogueScreen({ sendPictures }: { sendPictures: SendPictures }
           fileName={source?.name ?? ''}
           onFile={take}
         />
-        {imports.map((one) => (
-          <UndoPart key={one.items[0]?.id} {...one} onDone={() => onUndone(one)} />
-        ))}
-        {source && 'rows' in source && <ReleasesPart {...{ ...source, onDone }} />}
-        {source && 'posts' in source && <NewsPart {...{ ...source, sendPictures, onDone }} />}
+        <ImportsPart />
+        <Suspense>
+          {source && 'rows' in source && <ReleasesPart {...{ ...source, onDone }} />}
+          {source && 'posts' in source && <NewsPart {...{ ...source, sendPictures, onDone }} />}
+        </Suspense>
       </section>
     </>
   )

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { Loaded } from '#src/components/admin/read.tsx'
 import * as messages from './messages.ts'
-import { PlansPart, usePresent, type Imported } from './PlansPart.tsx'
+import { PlansPart, usePresent } from './PlansPart.tsx'
 import type { Item } from './schema.ts'
 import { filesIn, picturesOf, planNews, withPictures, type WordPress } from './wordpress.ts'
 
@@ -12,10 +12,10 @@ export type SendPictures = (
   onProgress: (done: number) => void,
 ) => Promise<Map<File, string>>
 
-type Props = WordPress & { sendPictures: SendPictures; onDone: (done: Imported) => void }
+type Props = WordPress & { name: string; sendPictures: SendPictures; onDone: () => void }
 
 /** What the posts of an export would change, with the pictures of a folder. */
-export function NewsPart({ posts, leftOut, alts, sendPictures, onDone }: Props) {
+export function NewsPart({ name, posts, leftOut, alts, sendPictures, onDone }: Props) {
   const read = usePresent('news')
   const [find, setFind] = useState(() => filesIn([]))
   const [sent, setSent] = useState('')
@@ -41,7 +41,7 @@ export function NewsPart({ posts, leftOut, alts, sendPictures, onDone }: Props) 
         />
       )}
       <Loaded read={read} loading={messages.comparing}>
-        {() => plans && <PlansPart kind="news" {...{ plans, prepare, onDone }} />}
+        {() => plans && <PlansPart kind="news" {...{ name, plans, prepare, onDone }} />}
       </Loaded>
       <p role="status">{sent}</p>
     </>
@@ -58,7 +58,7 @@ async function putPictures(
   const put = (addressOf: (file: File, address: string) => string) =>
     items.map((item) => ({
       ...item,
-      values: withPictures(item.values ?? {}, (address) => {
+      values: withPictures(item.values, (address) => {
         const file = find(address)
         return file ? addressOf(file, address) : ''
       }),

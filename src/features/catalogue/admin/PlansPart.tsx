@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { RowButton } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { useRead } from '#src/components/admin/read.tsx'
 import { readAll } from '#src/components/admin/use-all.ts'
@@ -9,7 +8,9 @@ import { summarize } from '#src/lib/summary.ts'
 import * as messages from './messages.ts'
 import { catalogueApi } from './operations.ts'
 import type { Plan } from './plan.ts'
-import { maxBodyBytes, type Item, type Kind } from './schema.ts'
+import type { Kind } from './kind.ts'
+import { longestName, maxBodyBytes, type Item } from './schema.ts'
+import { useImporting } from './use-importing.ts'
 
 /** All that there is of a kind. */
 export const usePresent = (kind: Kind) =>
@@ -17,15 +18,14 @@ export const usePresent = (kind: Kind) =>
 
 type Props = {
   kind: Kind
+  /** Of the file. */
+  name: string
   /** Or why there are none. */
   plans: readonly Plan[] | string
   /** Before they are imported. */
   prepare?: (items: Item[]) => Promise<Item[]>
-  onDone: (done: Imported) => void
+  onDone: () => void
 }
-
-/** What was imported, with what takes it back, and the names by id. */
-export type Imported = { kind: Kind; items: Item[]; names: ReadonlyMap<string, string> }
 
 /** What an import would do, row by row, and the button that does it. */
 export function PlansPart({ plans, ...props }: Props) {
@@ -48,55 +48,46 @@ export function PlansPart({ plans, ...props }: Props) {
   )
 }
 
-type ButtonProps = Omit<Props, 'plans'> & { written: { name: string; item: Item }[] }
+type ButtonProps = Omit<Props, 'plans'> & { written: { item: Item }[] }
 
-function ImportButton({ kind, written, prepare = async (items) => items, onDone }: ButtonProps) {
+function ImportButton(props: ButtonProps) {
+  const { kind, name, written, prepare = async (items) => items, onDone } = props
   const notices = useNotices()
-  const [isBusy, setIsBusy] = useState(false)
+  const [isPreparing, setIsPreparing] = useState(false)
+  const { isBusy, lost, send } = useImporting(onDone)
   const count = counted(written.length, messages.nouns[kind]).toUpperCase()
 
   async function write() {
     const planned = written.map(({ item }) => item)
     if (new Blob([JSON.stringify(planned)]).size > maxBodyBytes - 1000)
       return notices.fail(messages.tooMuchMessage)
-    setIsBusy(true)
-    const result = await catalogueApi.import({ kind, items: await prepare(planned) })
-    setIsBusy(false)
-    if (!result.ok) {
-      const isStale = result.error.code === 'list-changed'
-      return notices.fail(isStale ? messages.changedSinceMessage : result.error.message)
-    }
-    const { items } = result.data
-    onDone({ kind, items, names: new Map(written.map(({ item, name }) => [item.id, name])) })
-    notices.succeed(messages.importedMessage(items.length, kind))
+    setIsPreparing(true)
+    const items = await prepare(planned)
+    setIsPreparing(false)
+    await send({ id: crypto.randomUUID(), kind, name: name.slice(0, longestName), items })
   }
+  if (lost)
+    return <ImportAction label="ASK AGAIN" isBusy={isBusy} onClick={() => void send(lost)} />
+  const label = written.length ? `IMPORT ${count}` : 'NOTHING TO IMPORT'
   return (
-    <div className="cluster form-actions">
-      <button className="button" disabled={isBusy || !written.length} onClick={() => void write()}>
-        {isBusy ? 'IMPORTING...' : written.length ? `IMPORT ${count}` : 'NOTHING TO IMPORT'}
-      </button>
-    </div>
+    <ImportAction
+      label={label}
+      isBusy={isPreparing || isBusy}
+      disabled={!written.length}
+      onClick={() => void write()}
+    />
   )
 }
 
-/** Takes back what was imported last. */
-export function UndoPart({ kind, items, names, onDone }: Imported & { onDone: () => void }) {
-  const notices = useNotices()
-  async function undo() {
-    const result = await catalogueApi.import({ kind, items, isUndo: true })
-    if (!result.ok) return notices.fail(result.error.message)
-    onDone()
-    const undone = new Set(result.data.items.map(({ id }) => id))
-    const kept = items.filter(({ id }) => !undone.has(id)).map(({ id }) => names.get(id) ?? '')
-    notices.succeed(messages.undoneMessage(undone.size, kind, kept))
-  }
-  return (
-    <p className="cluster">
-      {messages.importedMessage(items.length, kind)}
-      <RowButton onClick={undo}>UNDO</RowButton>
-    </p>
-  )
-}
+type ActionProps = { label: string; isBusy: boolean; disabled?: boolean; onClick: () => void }
+
+const ImportAction = ({ label, isBusy, disabled = false, onClick }: ActionProps) => (
+  <div className="cluster form-actions">
+    <button className="button" disabled={isBusy || disabled} onClick={onClick}>
+      {isBusy ? 'IMPORTING...' : label}
+    </button>
+  </div>
+)
 
 const PlanRow = ({ plan }: { plan: Plan }) => (
   <li className="row stack-6">

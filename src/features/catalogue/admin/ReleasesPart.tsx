@@ -6,7 +6,7 @@ import { attempt } from '#src/lib/attempt.ts'
 import type { CsvRow } from '#src/lib/csv.ts'
 import { keysOf, propertiesOf } from '#src/lib/object.ts'
 import * as messages from './messages.ts'
-import { PlansPart, usePresent, type Imported } from './PlansPart.tsx'
+import { PlansPart, usePresent } from './PlansPart.tsx'
 import { planReleases } from './release-plans.ts'
 import { columnNamed, columns, type Column } from './release-texts.ts'
 
@@ -19,10 +19,10 @@ const choices: [Column | '', string][] = [
   ...keysOf(columns).map((column): [Column, string] => [column, columns[column][0]]),
 ]
 
-type Props = { rows: CsvRow[]; onDone: (done: Imported) => void }
+type Props = { name: string; rows: CsvRow[]; onDone: () => void }
 
 /** What a table would change. Its columns are named by hand where they are not ours, and that is remembered. */
-export function ReleasesPart({ rows: [header, ...rows], onDone }: Props) {
+export function ReleasesPart({ name, rows: [header, ...rows], onDone }: Props) {
   const site = useSite()
   const read = usePresent('releases')
   const names = header?.cells.map((cell, at) => cell.trim() || `Column ${at + 1}`) ?? []
@@ -35,6 +35,7 @@ export function ReleasesPart({ rows: [header, ...rows], onDone }: Props) {
         {(present) => (
           <PlansPart
             kind="releases"
+            name={name}
             plans={planReleases(rows, mapped, present, site)}
             onDone={onDone}
           />

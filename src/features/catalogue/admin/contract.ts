@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import type { ReleaseMusic } from '#src/lib/release-music-schema.ts'
-import type { Item } from './schema.ts'
+import { kinds } from './kind.ts'
 
 /** What a release has several of: each row of the file has one track and one edition of it. */
 export const lists = ['tracks', 'editions'] as const
@@ -27,5 +28,28 @@ export type Present = Record<'title' | 'artist' | 'slug' | 'catalogueNumber', st
 /** One page; `next` is what the next one comes after. */
 export type CataloguePart = { items: Present[]; next: string | null }
 
-/** What undoes it: the versions now, and the values from before. Of an undo, those that were undone. */
-export type CatalogueImported = { outcome: 'imported'; items: Item[] }
+/** An import, or one that was given up before it arrived (`isCancelled`). Times are ISO 8601. */
+export const catalogueImport = v.object({
+  id: v.string(),
+  kind: v.picklist(kinds),
+  /** Of its file. */
+  name: v.string(),
+  rows: v.number(),
+  isCancelled: v.boolean(),
+  createdAt: v.string(),
+  /** The name of the user, or null when their account is gone. */
+  createdBy: v.nullable(v.string()),
+  canUndo: v.boolean(),
+  undoneAt: v.nullable(v.string()),
+  /** How many rows were undone, and the names of those that were left as they are. */
+  undone: v.nullable(v.number()),
+  kept: v.array(v.string()),
+})
+export type CatalogueImport = v.InferOutput<typeof catalogueImport>
+
+/** The last ten, newest first. */
+export type CatalogueImports = { items: CatalogueImport[] }
+export type CatalogueImported = {
+  outcome: 'imported' | 'undone' | 'settled'
+  import: CatalogueImport
+}

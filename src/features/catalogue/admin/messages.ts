@@ -1,6 +1,7 @@
 // Messages about the import and export of the catalogue.
 import { counted, type Nouns } from '#src/lib/counted.ts'
-import type { Kind } from './schema.ts'
+import type { CatalogueImport } from './contract.ts'
+import type { Kind } from './kind.ts'
 
 export const aboutExport =
   'All releases with their tracks and editions, as a table that can be imported again.'
@@ -54,10 +55,28 @@ export const importedMessage = (count: number, kind: Kind) =>
   `Imported ${counted(count, nouns[kind])}.`
 export const changedSinceMessage =
   'Something was changed meanwhile, so nothing was imported. Below is what the import would do now.'
+type Undone = Pick<CatalogueImport, 'undone' | 'kind' | 'kept'>
 /** `kept`: the names of those that were left as they are. */
-export const undoneMessage = (count: number, kind: Kind, kept: readonly string[]) =>
-  `Undone for ${counted(count, nouns[kind])}; new ones are in the bin.` +
+export const undoneMessage = ({ undone, kind, kept }: Undone) =>
+  `Undone for ${counted(undone ?? 0, nouns[kind])}; new ones are in the bin.` +
   (kept.length > 0 ? ` Edited or pressed since, and left as they are: ${kept.join(', ')}.` : '')
+
+// What became of an import.
+export const noAnswerMessage = 'There is no answer yet. We ask again; nothing is imported twice.'
+export const stillNoAnswerMessage =
+  'There is still no answer. The import may have arrived: ask again here before you do anything else. Nothing is imported twice.'
+export const askingMessage = (name: string) => `Asking what became of the import of ${name}...`
+export const notArrivedMessage = (name: string) =>
+  `The import of ${name} did not arrive, so nothing of it was imported. Please choose the file again.`
+export const cancelledMessage =
+  'This import was given up, because it had not arrived. Please choose the file again.'
+export const tooLateMessage =
+  'It is too late to undo this import: it is older than 30 days, or than ten others.'
+export const importsFailedMessage = 'The last imports could not be read.'
+export const importFacts = ({ rows, kind, createdBy }: CatalogueImport, when: string) =>
+  [counted(rows, nouns[kind]), `imported ${when}`, createdBy && `by ${createdBy}`]
+    .filter(Boolean)
+    .join(' ')
 
 // WordPress.
 export const notWordPressMessage =

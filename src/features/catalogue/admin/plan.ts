@@ -1,4 +1,5 @@
-import { checkValues, type Item, type Kind, type Values } from './schema.ts'
+import type { Kind } from './kind.ts'
+import { checkValues, type Item, type Values } from './schema.ts'
 import type { Present } from './contract.ts'
 
 /** A field whose value would be another: its name, and both values as people read them. */

@@ -3,9 +3,7 @@ import { filesApi } from '#src/features/files/admin/operations.ts'
 import { newsApi } from '#src/features/news/admin/operations.ts'
 import { releasesApi } from '#src/features/releases/admin/operations.ts'
 import { validate, type Validated } from '#src/lib/validate.ts'
-
-const kinds = ['releases', 'news'] as const
-export type Kind = (typeof kinds)[number]
+import { kinds, type Kind } from './kind.ts'
 
 export const maxItems = 5000
 export const maxBodyBytes = 5_500_000
@@ -49,29 +47,38 @@ const item = v.strictObject({
   updatedAt: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
   /** Of its tracks. */
   version: v.pipe(v.string(), v.maxLength(40)),
-  /** In an undo null for what was new. */
-  values: v.nullable(v.record(v.string(), v.unknown())),
+  values: v.record(v.string(), v.unknown()),
   tracks: v.nullable(listInputs.tracks),
   editions: v.nullable(listInputs.editions),
 })
 export type Item = v.InferOutput<typeof item>
 
+/** `importId`, made by the browser, is an idempotency key. */
+const importId = v.pipe(v.string(), v.uuid())
+/** The maximum length of the name of a file; the database has the same. */
+export const longestName = 200
+const importName = v.pipe(v.string(), v.maxLength(longestName))
+
 export const catalogueInput = v.pipe(
   v.strictObject({
+    importId,
     kind: v.picklist(kinds),
+    /** Of the file. */
+    name: importName,
     items: v.pipe(v.array(item), v.minLength(1), v.maxLength(maxItems)),
-    isUndo: v.optional(v.boolean(), false),
   }),
   v.rawTransform(({ dataset, addIssue }) => {
-    const { kind, items, isUndo } = dataset.value
+    const { kind, items } = dataset.value
     const checked = items.map((one): Item => {
-      const result = one.values && checkValues(kind, one.values, one.updatedAt === null)
-      if (result && 'fields' in result) addIssue({ message: result.message })
-      return { ...one, values: result && 'output' in result ? result.output : null }
+      const result = checkValues(kind, one.values, one.updatedAt === null)
+      if ('fields' in result) addIssue({ message: result.message })
+      return { ...one, values: 'output' in result ? result.output : {} }
     })
-    return { kind, items: checked, isUndo }
+    return { ...dataset.value, items: checked }
   }),
 )
+
+export const settleInput = v.strictObject({ importId, kind: v.picklist(kinds), name: importName })
 
 export const catalogueQuery = v.strictObject({
   kind: v.optional(v.picklist(kinds), 'releases'),

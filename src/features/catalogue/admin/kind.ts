@@ -1,0 +1,2 @@
+export const kinds = ['releases', 'news'] as const
+export type Kind = (typeof kinds)[number]
