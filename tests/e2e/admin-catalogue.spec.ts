@@ -42,12 +42,21 @@ test('a table with other headers is mapped once, looked at, imported, exported a
   }))
     await field(page, header).selectOption(column)
   await expect(rows(page)).toContainText([
-    /Klara Voss - Tagzug conflict\s*Row 4Please fill in title, artist, and year/,
+    /Klara Voss - Tagzug incomplete\s*Row 4This file has no year for it, which a new release needs\./,
     /Klara Voss - Nachtzug new\s*Rows 2 to 3/,
   ])
   expect(await axeViolations(page)).toEqual([])
   await button(page, 'IMPORT 1 RELEASE').click()
   await expect(notice(page)).toContainText('Imported 1 release.')
+
+  await test.step('an edition whose state is not in the file is asked for', async () => {
+    await choose(page, 'shop.csv', 'catno,format,barcode\nTH-900,LP,none')
+    await expect(rows(page)).toContainText(/does not say whether its edition is in stock/)
+    await expect(button(page, 'NOTHING TO IMPORT')).toBeDisabled()
+    await field(page, 'State of new editions').selectOption('Sold out')
+    await expect(rows(page)).toContainText(/editions:\s+LP · Sold out/)
+    expect(await axeViolations(page)).toEqual([])
+  })
 
   await test.step('the columns are remembered, and what was exported is the same', async () => {
     await choose(page, 'releases.csv', table.replace(/\r\n[^\n]*$/, ''))

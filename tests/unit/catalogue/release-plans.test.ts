@@ -4,7 +4,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Present } from '#src/features/catalogue/admin/contract.ts'
 import { missingOf } from '#src/features/catalogue/admin/missing.ts'
-import { planReleases, readTable } from '#src/features/catalogue/admin/release-plans.ts'
+import { missingStateMessage } from '#src/features/catalogue/admin/messages.ts'
+import {
+  hasEditionWithoutState,
+  planReleases,
+  readTable,
+} from '#src/features/catalogue/admin/release-plans.ts'
 import { catalogueCsv, columnNamed } from '#src/features/catalogue/admin/release-texts.ts'
 import { FileRefusal, readTextFile } from '#src/components/admin/upload/read-text-file.ts'
 import { parseCsv, toCsv } from '#src/lib/csv.ts'
@@ -36,14 +41,11 @@ const track = (title: string, artist: string | null = null, seconds: number | nu
   position: 1,
 })
 
+const mapped = (header: { cells: string[] } | undefined) =>
+  header!.cells.map((name) => columnNamed(name) ?? '')
 function plan(csv: string, ...present: Present[]) {
   const [header, ...rows] = readTable(csv)
-  const plans = planReleases(
-    rows,
-    header!.cells.map((name) => columnNamed(name) ?? ''),
-    present,
-    site,
-  )
+  const plans = planReleases(rows, mapped(header), present, site)
   if (typeof plans === 'string') throw new Error(plans)
   return plans
 }
@@ -250,7 +252,9 @@ test('an edition is read as people write it, and what the file does not say of i
       links: [{ name: 'Shop', url: 'https://a.example' }],
     },
   ])
-  expect(only('catno,format,barcode\nTH-010,CD,4006381333932', present)).toMatchObject({
+  expect(
+    only('catno,format,barcode,state\nTH-010,CD,4006381333932,in stock', present),
+  ).toMatchObject({
     state: 'conflict',
     reason: expect.stringContaining('The barcode of edition 1') as unknown,
   })
@@ -266,7 +270,6 @@ test('another number with the same name is another release', () => {
 })
 
 test.each<[string, string, RegExp]>([
-  ['a missing year', 'artist,title\nOdile,Tare', /fill in title, artist, and year/],
   ['a limit', `artist,title,year\nOdile,Tare,${'2'.repeat(21)}`, /year within 20 characters/],
   ['a day that is none', 'catno,release day\nTH-010,soon', /release day and hour do not exist/],
   [
@@ -305,6 +308,95 @@ test.each<[string, string, RegExp]>([
     state: 'conflict',
     reason: expect.stringMatching(reason) as unknown,
   })
+})
+
+test.each<[string, string, string]>([
+  [
+    'no year',
+    'artist,title,year\nOdile,Tare,',
+    'This file has no year for it, which a new release needs.',
+  ],
+  [
+    'a year of Discogs that is none',
+    'artist,title,released\nOdile,Tare,0',
+    'This file has no year for it, which a new release needs.',
+  ],
+  [
+    'no artist and no title',
+    'artist,title,year,catno\n,,2024,TH-1',
+    'This file has no title and no artist for it, which a new release needs.',
+  ],
+  [
+    'no column for the year',
+    'artist,title\nOdile,Tare',
+    'This file has no year for it, which a new release needs. None of its columns is the year: choose it under Columns.',
+  ],
+])('a release with %s is incomplete, with its reason', (_what, csv, reason) => {
+  expect(only(csv)).toMatchObject({ state: 'incomplete', reason })
+})
+
+test.each(['none', 'N/A', '-', '[none]', ''])(
+  'releases whose number is %j are as many as their names',
+  (none) => {
+    const csv = `catno,artist,title,year\n${none},Odile,Una,2024\n${none},Ada,Tare,2025\n${none},Odile,Una,2024`
+    const plans = plan(csv)
+    expect(plans.map(({ name, place }) => [name, place])).toEqual([
+      ['Odile - Una', 'Rows 2 to 4'],
+      ['Ada - Tare', 'Row 3'],
+    ])
+    for (const found of plans)
+      expect('item' in found && found.item.values).toMatchObject({ catalogueNumber: '' })
+  },
+)
+
+test('cells that mean none change nothing', () => {
+  const present = release({
+    tracks: [{ ...track('Opener', null, 61), isrc: 'GBTHR2600001' }],
+    editions: [edition()],
+  })
+  const csv =
+    'catno,year,release day,track title,isrc,track length,format,description,barcode,price,ships from\n' +
+    'TH-010,n/a,tba,Opener,none,-,LP,black,0,n/a,-'
+  expect(states(csv, present)).toEqual(['same'])
+})
+
+test('an artist loses the number of Discogs, and is known by the name without it', () => {
+  const csv =
+    'artist,title,year,track title,track artist\nOdile Marrow (7),Una Corda,2024,Opener,Ada (2)'
+  const found = only(csv)
+  expect(found).toMatchObject({
+    name: 'Odile Marrow - Una Corda',
+    item: { values: { artist: 'Odile Marrow' }, tracks: [{ artist: 'Ada' }] },
+  })
+  const here = release({ catalogueNumber: '', tracks: [track('Opener', 'Ada')] })
+  expect(states(csv, here)).toEqual(['same'])
+  // Who wrote it here, or imported it before, keeps it until the name is changed by the number.
+  const kept = release({ artist: 'Odile Marrow (7)', tracks: [track('Opener', 'Ada (2)')] })
+  expect(states(csv, kept)).toEqual(['same'])
+  expect(states(catalogueCsv([kept], site.timeZone), kept)).toEqual(['same'])
+})
+
+test('a new edition has the state of the file, or the one that was asked for, and never one by itself', () => {
+  const table = (state: string) =>
+    readTable(`catno,artist,title,year,format,state\nTH-1,Odile,Una,2024,LP,${state}`)
+  const planned = (state: string, chosen?: 'sold_out' | 'in_stock', ...present: Present[]) => {
+    const [header, ...rows] = table(state)
+    const plans = planReleases(rows, mapped(header), present, site, chosen)
+    const [first] = typeof plans === 'string' ? [] : plans
+    return first && 'item' in first
+      ? first.item.editions
+      : first && 'reason' in first && first.reason
+  }
+  expect(planned('out of stock')).toMatchObject([{ state: 'sold_out' }])
+  expect(planned('Last copies', 'in_stock')).toMatchObject([{ state: 'last_copies' }])
+  expect(planned('')).toBe(missingStateMessage)
+  expect(planned('', 'sold_out')).toMatchObject([{ state: 'sold_out' }])
+  const known = release({ catalogueNumber: 'TH-1', editions: [edition({ description: '' })] })
+  expect(planned('', 'sold_out', known)).toBe(null)
+  const [header, ...rows] = table('')
+  expect(hasEditionWithoutState(rows, mapped(header))).toBe(true)
+  const [, ...others] = table('sold out')
+  expect(hasEditionWithoutState(others, mapped(header))).toBe(false)
 })
 
 test('more than 5,000 releases are refused with a sentence', () => {

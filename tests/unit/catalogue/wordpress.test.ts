@@ -305,7 +305,45 @@ test('a post that is there is the same, with its pictures and excerpt, until its
       [],
     ),
   ).toEqual(['new', 'conflict'])
-  expect(await states([{ ...post, content: '[picture=/wp/a.jpg]' }])).toEqual(['conflict'])
+})
+
+test.each<[what: string, given: object, found: string[], planned: object]>([
+  [
+    'a picture that is not found',
+    { content: '[picture=/wp/a.jpg]' },
+    [],
+    {
+      state: 'incomplete',
+      reason: 'This post is a picture alone, which was not found. Choose the folder with it.',
+    },
+  ],
+  [
+    'pictures of which none is found',
+    { content: '[picture=/wp/a.jpg]\n\n[picture=/wp/b.jpg]' },
+    [],
+    {
+      state: 'incomplete',
+      reason: 'This post is 2 pictures alone, which were not found. Choose the folder with them.',
+    },
+  ],
+  ['a picture that is found', { content: '[picture=/wp/a.jpg]' }, ['/wp/a.jpg'], { state: 'new' }],
+  [
+    'nothing',
+    { content: ' ' },
+    [],
+    { state: 'incomplete', reason: 'This post has no text, and no picture.' },
+  ],
+  [
+    'no title',
+    { title: '', content: 'We play.' },
+    [],
+    {
+      state: 'incomplete',
+      reason: 'This post has no title there. Give it one, and make a new export.',
+    },
+  ],
+])('a post of %s says what it lacks, if anything', async (_what, given, found, planned) => {
+  expect(await plan([{ ...post, ...given }], [], found)).toMatchObject([planned])
 })
 
 test('a picture is found in any folder that holds it, or else a smaller size of it', async () => {

@@ -95,7 +95,7 @@ const PlanRow = ({ plan }: { plan: Plan }) => (
       {plan.name} <span className="badge fact">{messages.states[plan.state][0]}</span>
       <span className="row-note fact">{plan.place}</span>
     </h3>
-    {plan.state === 'conflict' && <p className="field-error">{plan.reason}</p>}
+    {'reason' in plan && <p className="field-error">{plan.reason}</p>}
     {'changes' in plan && (
       <p className={plan.state === 'new' ? 'clamp' : ''} dir="auto">
         {plan.changes

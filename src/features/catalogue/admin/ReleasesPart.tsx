@@ -4,10 +4,11 @@ import { Loaded } from '#src/components/admin/read.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { attempt } from '#src/lib/attempt.ts'
 import type { CsvRow } from '#src/lib/csv.ts'
+import { editionStates, type EditionState } from '#src/lib/edition-state.ts'
 import { keysOf, propertiesOf } from '#src/lib/object.ts'
 import * as messages from './messages.ts'
 import { PlansPart, usePresent } from './PlansPart.tsx'
-import { planReleases } from './release-plans.ts'
+import { hasEditionWithoutState, planReleases } from './release-plans.ts'
 import { columnNamed, columns, type Column } from './release-texts.ts'
 
 const memory = 'deadwax-import-columns'
@@ -19,6 +20,14 @@ const choices: [Column | '', string][] = [
   ...keysOf(columns).map((column): [Column, string] => [column, columns[column][0]]),
 ]
 
+/** Those that need no day. */
+const stateChoices: [EditionState | '', string][] = [
+  ['', 'Please choose'],
+  ...(['in_stock', 'last_copies', 'sold_out', 'pre_order'] as const).map(
+    (state): [EditionState, string] => [state, editionStates[state]],
+  ),
+]
+
 type Props = { name: string; rows: CsvRow[]; onDone: () => void }
 
 /** What a table would change. Its columns are named by hand where they are not ours, and that is remembered. */
@@ -27,16 +36,27 @@ export function ReleasesPart({ name, rows: [header, ...rows], onDone }: Props) {
   const read = usePresent('releases')
   const names = header?.cells.map((cell, at) => cell.trim() || `Column ${at + 1}`) ?? []
   const { mapped, choose } = useMapping(names)
+  const [editionState, setEditionState] = useState<EditionState | ''>('')
   return (
     <>
       <p className="admin-hint">{messages.aboutColumns}</p>
       {names.some((name) => !columnNamed(name)) && <ColumnFields {...{ names, mapped, choose }} />}
+      {hasEditionWithoutState(rows, mapped) && (
+        <SelectField
+          label="State of new editions"
+          name="edition-state"
+          hint={messages.editionStateHint}
+          options={stateChoices}
+          value={editionState}
+          onChange={setEditionState}
+        />
+      )}
       <Loaded read={read} loading={messages.comparing}>
         {(present) => (
           <PlansPart
             kind="releases"
             name={name}
-            plans={planReleases(rows, mapped, present, site)}
+            plans={planReleases(rows, mapped, present, site, editionState || undefined)}
             onDone={onDone}
           />
         )}

@@ -24,6 +24,29 @@ export const tooManyItemsMessage = (count: number, most: number) =>
   `This file has ${count.toLocaleString('en-US')} entries; at most ${most.toLocaleString('en-US')} are imported at once. Please split it.`
 export const tooMuchMessage = 'This is more than 5 MB of changes. Please split the file.'
 
+// What is missing.
+/** `columns`: those that the file does not have at all. */
+export function missingFieldsMessage(
+  fields: readonly string[],
+  columns: readonly string[],
+): string {
+  const lacks = `This file has ${listOf(fields.map((field) => `no ${field}`))} for it, which a new release needs.`
+  return columns.length
+    ? `${lacks} None of its columns is the ${listOf(columns)}: choose it under Columns.`
+    : lacks
+}
+const listOf = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names)
+export const missingStateMessage =
+  'This file does not say whether its edition is in stock. Choose it above.'
+export const editionStateHint =
+  'New editions get this one where the file says nothing of it. Others keep theirs.'
+export const noTitleMessage = 'This post has no title there. Give it one, and make a new export.'
+export const noTextMessage = 'This post has no text, and no picture.'
+export const onlyPicturesMessage = (count: number) =>
+  count === 1
+    ? 'This post is a picture alone, which was not found. Choose the folder with it.'
+    : `This post is ${count} pictures alone, which were not found. Choose the folder with them.`
+
 // Conflicts.
 export const clashMessage = (row: number, column: string) =>
   `Row ${row} has another ${column} than a row above it of the same release.`
@@ -37,8 +60,9 @@ export const rowsText = (rows: readonly number[]): string =>
   rows.length > 1 ? `Rows ${rows[0]} to ${rows.at(-1)}` : `Row ${rows[0]}`
 export const nouns = { releases: ['release', 'releases'], news: ['article', 'articles'] } as const
 /** What an import does with one and with several, in the order of the preview. */
-export const states: Record<'conflict' | 'changed' | 'new' | 'same', Nouns> = {
+export const states: Record<'conflict' | 'incomplete' | 'changed' | 'new' | 'same', Nouns> = {
   conflict: ['conflict', 'conflicts'],
+  incomplete: ['incomplete', 'incomplete'],
   changed: ['changed', 'changed'],
   new: ['new', 'new'],
   same: ['the same', 'the same'],

@@ -4,14 +4,16 @@ import type { Present } from './contract.ts'
 
 /** A field whose value would be another: its name, and both values as people read them. */
 type FieldChange = { field: string; from: string; to: string }
-type Conflict = { state: 'conflict'; reason: string }
+export type Refusal = { state: 'conflict' | 'incomplete'; reason: string }
 type Decision =
-  Conflict | { state: 'same' } | { state: 'new' | 'changed'; changes: FieldChange[]; item: Item }
+  Refusal | { state: 'same' } | { state: 'new' | 'changed'; changes: FieldChange[]; item: Item }
 
 /** What an import would do with one release or article of the file, which is at `place` there. */
 export type Plan = { place: string; name: string } & Decision
 
-export const conflict = (reason: string): Conflict => ({ state: 'conflict', reason })
+export const conflict = (reason: string): Refusal => ({ state: 'conflict', reason })
+/** Something is missing in the file, or has to be said beside it. */
+export const incomplete = (reason: string): Refusal => ({ state: 'incomplete', reason })
 
 type Wanted = {
   kind: Kind

@@ -2,14 +2,15 @@ import { FileRefusal } from '#src/components/admin/upload/read-text-file.ts'
 import { parseCsv, type CsvRow } from '#src/lib/csv.ts'
 import type { Label } from '#src/lib/dates.ts'
 import { dayOf } from '#src/lib/day.ts'
-import { editionStates } from '#src/lib/edition-state.ts'
+import type { EditionState } from '#src/lib/edition-state.ts'
 import { parseLength } from '#src/lib/length.ts'
 import { typedInstant } from '#src/lib/local-time.ts'
 import { readDay, readLocalTime } from '#src/lib/typed-moment.ts'
 import { validate, type Validated } from '#src/lib/validate.ts'
 import { lists, type List, type ListCells, type ListRow, type Present } from './contract.ts'
+import { artistOf, isNone, stateOf } from './foreign-cells.ts'
 import * as messages from './messages.ts'
-import { conflict, decide, type Plan } from './plan.ts'
+import { conflict, decide, incomplete, type Plan, type Refusal } from './plan.ts'
 import {
   cellOf,
   columns,
@@ -35,11 +36,18 @@ type Draft = { rows: number[]; texts: Texts; clash?: string } & Record<List, Tex
 
 const plain = (text: string) => plainBreaks(text).trim().toLowerCase()
 
+/** What is known beside the rows. */
+type Asked = {
+  mapped: readonly (Column | '')[]
+  site: Label
+  editionState: EditionState | undefined
+}
+
 /** What a release is known by, the surest first. */
 const keysOf = ({ slug, catalogueNumber, artist, title }: Omit<Texts, 'listed'>): string[] => [
   ...(slug ? [`/${slug}`] : []),
   ...(catalogueNumber ? [`#${plain(catalogueNumber)}`] : []),
-  ...(artist && title ? [`${plain(artist)}\n${plain(title)}`] : []),
+  ...(artist && title ? [`${plain(artistOf(artist))}\n${plain(title)}`] : []),
 ]
 
 /** What each track and edition has to have. */
@@ -53,7 +61,7 @@ function draftsOf(rows: readonly CsvRow[], mapped: readonly (Column | '')[]): Dr
     const texts: Texts = {}
     mapped.forEach((column, at) => {
       const text = plainBreaks(cells[at] ?? '')
-      if (column && text.trim()) texts[column] ??= text
+      if (column && text.trim() && !isNone(column, text)) texts[column] ??= text
     })
     const [key = last || `${row}`] = keysOf(texts)
     const draft = drafts.get(key) ?? { rows: [], texts: {}, tracks: [], editions: [] }
@@ -95,10 +103,8 @@ const keyOf = (list: List, row: ListCells): string =>
 function rowValueOf(field: string, text: string, site: Label): unknown {
   if (field === 'seconds') return parseLength(text)
   if (field === 'shipsOn') return readDay(text, readingOf(site)) ?? text
-  if (field === 'state')
-    return (
-      Object.entries(editionStates).find(([, name]) => plain(name) === plain(text))?.[0] ?? text
-    )
+  if (field === 'state') return stateOf(text) ?? text
+  if (field === 'artist') return artistOf(text)
   if (field !== 'links') return text
   return text.split('\n').map((line) => {
     const [, name = '', url = ''] = /^(.*\s)?(\S*)$/.exec(line.trim()) ?? []
@@ -107,21 +113,23 @@ function rowValueOf(field: string, text: string, site: Label): unknown {
 }
 
 /** The list of the file, each row with the id and what else there is of the one like it; and those that it leaves out. */
-function mergeRows(list: List, given: readonly Texts[], present: readonly ListRow[], site: Label) {
+function mergeRows(list: List, given: readonly Texts[], present: readonly ListRow[], asked: Asked) {
   const left = [...present]
   const rows = given.map((texts): ListRow => {
-    const cells = columnsOf(list).flatMap(([field, column]) => {
+    const typed = columnsOf(list).flatMap(([field, column]) => {
       const text = texts[column]
-      return text === undefined ? [] : [[field, rowValueOf(field, text, site)] as const]
+      return text === undefined ? [] : [[field, text] as const]
     })
-    const row = Object.fromEntries(cells)
-    const at = left.findIndex((one) => keyOf(list, one) === keyOf(list, row))
+    const read = (cells: typeof typed) =>
+      Object.fromEntries(cells.map(([field, text]) => [field, rowValueOf(field, text, asked.site)]))
+    const at = left.findIndex((one) => keyOf(list, one) === keyOf(list, read(typed)))
     const [known] = at < 0 ? [] : left.splice(at, 1)
     return {
       id: crypto.randomUUID(),
-      ...(list === 'tracks' && { seconds: null }),
+      ...(list === 'tracks' ? { seconds: null } : !known && { state: asked.editionState }),
       ...(known && knownCells(list, known)),
-      ...row,
+      // What is there as it is typed stays, whatever it would be read as.
+      ...read(typed.filter(([field, text]) => !known || cellOf(known, field) !== text.trim())),
     }
   })
   return { rows, left }
@@ -159,53 +167,84 @@ const readingOf = ({ timeZone, dates }: Label) => ({
 /** The value of a cell; what cannot be read stays for the schema to refuse. */
 function valueOf(field: Column, text: string, site: Label) {
   if (field === 'listed') return /^(yes|y|true|1|x|ja|oui|s[ií])$/i.test(text.trim())
+  if (field === 'artist') return artistOf(text)
   if (field !== 'availableAt') return text
   const reading = readingOf(site)
   const [time, day] = [text.replace(/(:\d\d):\d\d$/, '$1'), readDay(text, reading)]
   return typedInstant(readLocalTime(time, reading) ?? (day ? `${day}T00:00` : text), site.timeZone)
 }
 
-/** The list as the file would make it, and how that is told; nothing when it is the same, a sentence when it cannot be. */
-function compareList(list: List, draft: Draft, present: Present | undefined, site: Label) {
+/** The list as the file would make it, and how that is told; nothing when it is the same, a refusal when it cannot be. */
+function compareList(list: List, draft: Draft, present: Present | undefined, asked: Asked) {
   const before = present?.[list] ?? []
-  const { rows, left } = mergeRows(list, draft[list], before, site)
+  const { rows, left } = mergeRows(list, draft[list], before, asked)
   if (rows.length === 0) return undefined
   const lost = list === 'tracks' && left.find(({ id }) => present?.filed.includes(id))
-  if (lost) return messages.lostFilesMessage(cellOf(lost, 'title'))
+  if (lost) return conflict(messages.lostFilesMessage(cellOf(lost, 'title')))
+  if (list === 'editions' && rows.some((row) => row['state'] === undefined))
+    return incomplete(messages.missingStateMessage)
   const checked: Validated<readonly ListRow[]> = validate(listInputs[list], rows)
-  if ('fields' in checked) return checked.message
+  if ('fields' in checked) return conflict(checked.message)
   const change = listChange(list, before, checked.output)
   return change && { rows: checked.output, change }
 }
 
-function compare(draft: Draft, present: Present | undefined, site: Label) {
-  const { texts, clash } = draft
-  const text = (values: Values, field: string) => textOf(values, field, site.timeZone)
+/** What a new release cannot be without. */
+const neededFields = ['title', 'artist', 'year'] as const
+
+function missingFields({ texts }: Draft, { mapped }: Asked): Refusal | undefined {
+  const missing = neededFields.filter((field) => texts[field] === undefined)
+  const columns = missing.filter((field) => !mapped.includes(field))
+  return missing.length ? incomplete(messages.missingFieldsMessage(missing, columns)) : undefined
+}
+
+/** The fields of the file that are others than those that there are. */
+function valuesOf({ texts }: Draft, present: Present | undefined, { site }: Asked): Values {
   const values: Values = {}
   for (const field of releaseFields) {
     const typed = texts[field]
-    if (typed !== undefined && !(present && typed === text(present, field)))
+    if (typed !== undefined && !(present && typed === textOf(present, field, site.timeZone)))
       values[field] = valueOf(field, typed, site)
   }
-  const compared = lists.map((list) => [list, compareList(list, draft, present, site)] as const)
-  const refusal = clash ?? compared.map(([, one]) => one).find((one) => typeof one === 'string')
-  if (refusal !== undefined) return conflict(refusal)
+  return values
+}
+
+function compare(draft: Draft, present: Present | undefined, asked: Asked) {
+  const compared = lists.map((list) => [list, compareList(list, draft, present, asked)] as const)
   const changed = compared.flatMap(([list, one]) =>
-    typeof one === 'object' ? [{ list, ...one }] : [],
+    one && 'rows' in one ? [{ list, ...one }] : [],
   )
+  const [refused] = compared.flatMap(([, one]) => (one && 'reason' in one ? [one] : []))
+  if (draft.clash !== undefined) return conflict(draft.clash)
+  const refusal = (present ? undefined : missingFields(draft, asked)) ?? refused
+  if (refusal) return refusal
   return decide({
-    ...{ kind: 'releases', present, values, textOf: text },
+    ...{ kind: 'releases', present, values: valuesOf(draft, present, asked) },
+    textOf: (values, field) => textOf(values, field, asked.site.timeZone),
     lists: Object.fromEntries(changed.map(({ list, rows }) => [list, rows])),
     changes: changed.map(({ change }) => change),
   })
 }
 
-/** What an import of these rows would do; `mapped` says which column each cell is of. A sentence when these are too many. */
+/** Whether a row has an edition and does not say whether that is in stock. */
+export const hasEditionWithoutState = (
+  rows: readonly CsvRow[],
+  mapped: readonly (Column | '')[],
+): boolean =>
+  draftsOf(rows, mapped).some(({ editions }) =>
+    editions.some((texts) => texts['editions.state'] === undefined),
+  )
+
+/**
+ * What an import of these rows would do; `mapped` says which column each cell is of, `editionState` what new editions are of
+ * which the file does not say it. A sentence when these are too many.
+ */
 export function planReleases(
   rows: readonly CsvRow[],
   mapped: readonly (Column | '')[],
   present: readonly Present[],
   site: Label,
+  editionState?: EditionState,
 ): Plan[] | string {
   const find = finder(present)
   const seen = new Map<Present, string>()
@@ -216,11 +255,11 @@ export function planReleases(
     const place = messages.rowsText(draft.rows)
     const [found, ...others] = find(texts)
     const { artist, title } = { ...found, ...texts }
-    const about = { place, name: [artist, title].filter(Boolean).join(' - ') }
+    const about = { place, name: [artist && artistOf(artist), title].filter(Boolean).join(' - ') }
     const earlier = found && seen.get(found)
     if (found) seen.set(found, place)
     if (others.length > 0) return { ...about, ...conflict(messages.severalMessage) }
     if (earlier) return { ...about, ...conflict(messages.twiceMessage(earlier)) }
-    return { ...about, ...compare(draft, found, site) }
+    return { ...about, ...compare(draft, found, { mapped, site, editionState }) }
   })
 }

@@ -5,7 +5,7 @@ import { summarize } from '#src/lib/summary.ts'
 import type { Present } from './contract.ts'
 import { htmlToMarkup } from './html-to-markup.ts'
 import * as messages from './messages.ts'
-import { conflict, decide, type Plan } from './plan.ts'
+import { conflict, decide, incomplete, type Plan, type Refusal } from './plan.ts'
 import { maxItems, type Values } from './schema.ts'
 
 /** A post of WordPress. Until its pictures are uploaded, `/wp/…` stands for the address of each. */
@@ -169,6 +169,8 @@ function compare(post: Post, present: Present | undefined, isFound: (address: st
     present &&
     wordsOf(content) === wordsOf(present.content) &&
     picturesIn(content).length <= picturesIn(present.content).length
+  const lacking = present ? undefined : missingIn(post, content)
+  if (lacking) return lacking
   // The article here may be public.
   if (present && post.isProtected && !isKept) return conflict(messages.protectedMessage)
   const excerpt = post.excerpt || (!present && (summarize(plainWords(opening(content))) || title))
@@ -179,6 +181,14 @@ function compare(post: Post, present: Present | undefined, isFound: (address: st
     ...(isFound(featuredImage) && !present?.featuredImage && { featuredImage }),
   }
   return decide({ kind: 'news', present, values, textOf: shownText })
+}
+
+/** What a new article cannot be without. */
+function missingIn({ title, content }: Post, found: string): Refusal | undefined {
+  if (!title.trim()) return incomplete(messages.noTitleMessage)
+  if (found.trim()) return undefined
+  const pictures = picturesIn(content).length
+  return incomplete(pictures > 0 ? messages.onlyPicturesMessage(pictures) : messages.noTextMessage)
 }
 
 /** The first paragraph that has words. */
