@@ -58,6 +58,12 @@ export function parseCsv(file: string, maxCells = Infinity): CsvRow[] | { badRow
   return rows.filter(({ cells }) => cells.some((cell) => cell.trim()))
 }
 
+/** The cells of one line, or undefined where its quotation marks do not suit this separator. */
+export function lineCells(line: string, separator: string): string[] | undefined {
+  const { data, errors } = Papa.parse<string[]>(line, { newline, delimiter: separator })
+  return errors.some(({ type }) => type === 'Quotes') ? undefined : data[0]
+}
+
 const hasBreak = (cell: string) => cell.includes(newline)
 
 /** A cell without the apostrophe that keeps it from being a formula. */

@@ -15,7 +15,7 @@ test('old addresses are taken from a file, corrected line by line, saved, found 
   const list = field(page, 'Old addresses')
   await test.step('a file fills the list, and CHECK proposes pages and names what is wrong', async () => {
     const csv =
-      'from,to\nhttps://old.example/albums/una-corda/\n/?p=12\n/about-us.html;/about\n/admin,/news\n/moved,/nowhere\n'
+      'from,to\nhttps://old.example/albums/una-corda/?utm_source=mail\n/?p=12\n/about-us.html;/about\n/admin,/news\n/moved,/nowhere\n'
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
@@ -30,6 +30,9 @@ test('old addresses are taken from a file, corrected line by line, saved, found 
     await button(page, 'CHECK').click()
     await expect(page.getByText('5 addresses checked. 2 will not be saved')).toBeVisible()
     await expect(line(page, '/albums/una-corda')).toHaveValue(/^\/release\/.*una-corda$/)
+    await expect(line(page, '/albums/una-corda')).toHaveAccessibleDescription(
+      /without \?utm_source=mail · works once old\.example leads to this site$/,
+    )
     await expect(line(page, '/admin')).toHaveAccessibleDescription(/needed by this site/)
     await expect(line(page, '/moved')).toHaveAccessibleDescription(
       'New · Nothing is at this address',

@@ -27,17 +27,50 @@ const isPlainPath = (path: string): boolean =>
 
 /** Decoded, as the host's rules match a path, and without the slash at its end. */
 const plain = (path: string): string =>
-  (attempt(() => decodeURI(path)) ?? path).normalize().replace(/(.)\/+(?=$|[?#])/, '$1')
+  (attempt(() => decodeURI(path)) ?? path)
+    .replace(/%(?:2[46BC]|3[BD]|40)/gi, decodeURIComponent)
+    .normalize()
+    .replace(/(.)\/+(?=$|[?#])/, '$1')
 
-/** A typed old address, without the name of the old site. */
+/** What is written behind an address to count visits, whatever page it is of. */
+const countsVisits =
+  /^(utm_\w+|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|ttclid|twclid|li_fat_id|igsh|igshid|mc_[ce]id|_ga|_gl|_hsenc|_hsmi|mkt_tok|ref_src)(=|$)/i
+
+/** The part of a query that only counts visits, as '?utm_source=x', or ''. */
+export function countersOf(address: string): string {
+  const query = /\?([^#]*)/.exec(address)?.[1] ?? ''
+  const found = query.split('&').filter((part) => countsVisits.test(part))
+  return found.length > 0 ? `?${found.join('&')}` : ''
+}
+
+function withoutCounters(address: string): string {
+  if (!countersOf(address)) return address
+  return address.replace(/\?([^#]*)/, (_, query: string) => {
+    const left = query.split('&').filter((part) => !countsVisits.test(part))
+    return left.length > 0 ? `?${left.join('&')}` : ''
+  })
+}
+
+/** A typed old address, without the name of the old site and what counts visits. */
 export const readSource = (typed: string): string =>
-  plain(typed.replace(/^https?:\/\/[^/?#]*|#.*/gi, '').replace(/^(?!\/)/, '/'))
+  plain(
+    withoutCounters(typed)
+      .replace(/^https?:\/\/[^/?#]*|#.*/gi, '')
+      .replace(/^(?!\/)/, '/'),
+  )
+
+/** The host of a typed old address that is not on this site, `origin`; '' for a path and for this site with or without www. */
+export function foreignHostOf(typed: string, origin: string): string {
+  const host = /^https?:\/\//i.test(typed) ? (URL.parse(typed)?.host ?? '') : ''
+  const plainHost = (name: string) => name.replace(/^www\./, '')
+  return plainHost(host) === plainHost(new URL(origin).host) ? '' : host
+}
 
 /** A typed target; one on this site, `origin`, as its path. */
 export function readTarget(typed: string, origin: string): string {
   const url = /^https:/i.test(typed) ? URL.parse(typed) : null
   const to = url?.origin === origin ? typed.replace(/^https:\/\/[^/?#]*\/?/i, '/') : typed
-  return to.startsWith('/') ? plain(to) : to
+  return to.startsWith('/') ? plain(withoutCounters(to)) : to
 }
 
 /** What is wrong with one line alone. The checks of the table are the same rules. */

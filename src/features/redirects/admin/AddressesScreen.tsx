@@ -8,9 +8,9 @@ import { SearchField, useFilter } from '#src/components/admin/list-tools.tsx'
 import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
 import { useAct } from '#src/components/admin/dialogs.tsx'
 import { useRead, type List, Loaded } from '#src/components/admin/read.tsx'
-import { mostRedirects, type Redirect } from '../redirects.ts'
+import { mostRedirects } from '../redirects.ts'
 import type { RedirectsRead } from './contract.ts'
-import { checkLines, placesOf, readLines } from './lines.ts'
+import { checkLines, placesOf, type Line } from './lines.ts'
 import * as messages from './messages.ts'
 import { redirectsApi } from './operations.ts'
 
@@ -45,11 +45,13 @@ function useShown<Item>(items: Item[]): List<Item> {
 /** Pasted lines or a file: checked here, corrected line by line, and saved as far as they can be. */
 function NewAddresses({ known }: Props) {
   const [text, setText] = useState('')
-  const [lines, setLines] = useState<Redirect[]>([])
+  const [lines, setLines] = useState<Line[]>([])
   const notices = useNotices()
 
-  function check(event: SyntheticEvent) {
+  async function check(event: SyntheticEvent) {
     event.preventDefault()
+    // Loaded with the first lines.
+    const { readLines } = await import('./read-lines.ts')
     const read = readLines(text, known, location.origin)
     if (read.length === 0) return notices.fail(messages.nothingToCheckMessage)
     if (read.length > mostRedirects) return notices.fail(messages.tooManyMessage)
@@ -58,13 +60,17 @@ function NewAddresses({ known }: Props) {
   }
   const take = ([file]: File[]) =>
     file && readTextFile(file, 1).then(setText, (error: unknown) => notices.fail(refusalOf(error)))
-  function onSaved(left: Redirect[]) {
-    setText(left.map(({ from, to }) => `${from} ${to}`).join('\n'))
+  function onSaved(left: Line[]) {
+    setText(left.map(({ from, to, row }) => row ?? `${from} ${to}`).join('\n'))
     setLines(left)
     document.querySelector('textarea')?.focus()
   }
   return (
-    <form className="stack-20 admin-form" aria-label="Add old addresses" onSubmit={check}>
+    <form
+      className="stack-20 admin-form"
+      aria-label="Add old addresses"
+      onSubmit={(event) => void check(event)}
+    >
       <UnsavedChangesGuard when={text !== ''} />
       <TextAreaField
         {...{ label: 'Old addresses', name: 'lines', rows: 6, hint: messages.linesHint }}
@@ -86,8 +92,8 @@ function NewAddresses({ known }: Props) {
   )
 }
 
-type Change = (lines: Redirect[]) => void
-type LinesProps = Props & { lines: Redirect[]; setLines: Change; onSaved: Change }
+type Change = (lines: Line[]) => void
+type LinesProps = Props & { lines: Line[]; setLines: Change; onSaved: Change }
 const typing = { list: 'site-pages', autoComplete: 'off', placeholder: '/…' }
 
 function CheckedLines({ known, lines, setLines, onSaved }: LinesProps) {
@@ -99,7 +105,7 @@ function CheckedLines({ known, lines, setLines, onSaved }: LinesProps) {
     act({
       run: () => redirectsApi.changeRedirects({ saved, removed: [] }),
       done: messages.savedMessage(saved.length),
-      onDone: () => onSaved(refused.map(({ from, to }) => ({ from, to }))),
+      onDone: () => onSaved(refused.flatMap(({ index }) => lines[index] ?? [])),
     })
   return (
     <>
@@ -109,7 +115,9 @@ function CheckedLines({ known, lines, setLines, onSaved }: LinesProps) {
           <li key={index} className="row address-line">
             <TextField
               {...{ label: from, name: `to-${index}`, value: to, error, hint: state, ...typing }}
-              onChange={(typed) => setLines(lines.with(index, { from, to: typed }))}
+              onChange={(typed) =>
+                setLines(lines.with(index, { ...lines[index], from, to: typed }))
+              }
             />
           </li>
         )}

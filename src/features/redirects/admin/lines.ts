@@ -1,31 +1,12 @@
-import { pathOf, problemsOf, readSource, readTarget, type Redirect } from '../redirects.ts'
+import { pathOf, problemsOf, readTarget, type Redirect } from '../redirects.ts'
 import type { RedirectsRead } from './contract.ts'
 import * as messages from './messages.ts'
 
-const head = /^"?(from|source|old)\b[^/\n]*\n/i
-/** A quoted cell of a CSV file, or a word. */
-const cell = /"((?:[^"]|"")*)"|[^\s,;"]+/g
-
-/** Reads a list or a CSV file and proposes a page for each address without a target. Lines with a problem come first. */
-export function readLines(text: string, known: RedirectsRead, origin: string): Redirect[] {
-  const propose = proposer(known.pages)
-  const rows = text
-    .replace('\ufeff', '')
-    .replaceAll(/[\r\n]+/g, '\n')
-    .replace(head, '')
-    .split('\n')
-  const lines = rows
-    .map((row) =>
-      [...row.matchAll(cell)].map(([word, quoted]) => quoted?.replaceAll('""', '"') ?? word),
-    )
-    .filter(([first]) => first)
-    .map(([from = '', ...to]) => ({
-      from: readSource(from),
-      to: readTarget(to.join(' '), origin) || propose(from),
-    }))
-  const checked = checkLines(lines, known, origin).toSorted((a, b) => a.order - b.order)
-  return checked.map(({ from, to }) => ({ from, to }))
-}
+/**
+ * An old address and its target. `note`: what was made of what was pasted. `refusal`: why it is no address of its own; `row` is
+ * the line as it was pasted then.
+ */
+export type Line = Redirect & { note?: string; refusal?: string; row?: string }
 
 /** What stands at a target: the title of a page, another site, or nothing. */
 export function placesOf({ pages }: RedirectsRead): (to: string) => string {
@@ -35,7 +16,7 @@ export function placesOf({ pages }: RedirectsRead): (to: string) => string {
 }
 
 /** Each line with its state, or why it cannot be saved. `order`: refused lines, then dead ends, then the others. */
-export function checkLines(lines: readonly Redirect[], known: RedirectsRead, origin: string) {
+export function checkLines(lines: readonly Line[], known: RedirectsRead, origin: string) {
   const before = new Map(known.stored.map(({ from, to }) => [from, to]))
   const titles = new Map(known.pages.map(({ path, title }) => [path, title]))
   const placeOf = placesOf(known)
@@ -43,13 +24,14 @@ export function checkLines(lines: readonly Redirect[], known: RedirectsRead, ori
   const problems = problemsOf(read, known.stored, titles)
   return read.map((saved, index) => {
     const [line, problem, old] = [lines[index], problems[index], before.get(saved.from)]
+    const error = line?.refusal ?? (problem && messages.lineMessage(problem))
     const place = placeOf(saved.to)
     const state = old === undefined ? 'New' : old === saved.to ? 'Same' : `Changed, was ${old}`
     return {
-      ...{ ...saved, ...line, index, error: problem && messages.lineMessage(problem) },
-      state: problem ? '' : `${state} · ${place}`,
-      saved: problem || old === saved.to ? undefined : saved,
-      order: problem ? 0 : place === messages.nothingThereMessage ? 1 : 2,
+      ...{ ...saved, ...line, index, error },
+      state: error ? '' : [state, place, line?.note].filter(Boolean).join(' · '),
+      saved: error || old === saved.to ? undefined : saved,
+      order: error ? 0 : place === messages.nothingThereMessage ? 1 : 2,
     }
   })
 }

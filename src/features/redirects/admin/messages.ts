@@ -7,7 +7,7 @@ const most = mostRedirects.toLocaleString('en-US')
 export const aboutAddresses =
   'Did your label have another site? Links and search engines still know its addresses. Each one here sends visitors on to a page of this site.'
 export const linesHint =
-  'One address a line, or “old,new”. Paste them here or take a CSV file. For old addresses alone we propose a page.'
+  'One address a line, or “old,new”. Paste them here or take a CSV file; lines of .htaccess and _redirects are understood. For old addresses alone we propose a page. What visitors have behind a ? goes along to the page.'
 export const tooManyMessage = `There is room for ${most} old addresses. Please delete some, or save fewer.`
 export const nothingToCheckMessage = 'There is no address in this list.'
 export const chainMessage = 'One of these leads to another old address. Please check again.'
@@ -28,6 +28,19 @@ export function lineMessage({ is, from, to, other }: Problem): string {
   }
   return messages[is]
 }
+
+// What was made of a pasted line, behind what is at its target.
+export const withoutCountersNote = (query: string) => `without ${query}`
+export const foreignHostNote = (host: string) => `works once ${host} leads to this site`
+export const temporaryNote = (status: string) => `was for some time only (${status})`
+
+// Lines of a server that are no old address.
+export const patternRefusal = (pattern: string) =>
+  `${pattern.slice(0, 80)} stands for many addresses. Please write each one on a line of its own.`
+export const conditionRefusal =
+  'This line holds only under a condition, which this site does not know. Please write the address alone.'
+export const noRedirectRefusal = (status: string) =>
+  `This line shows something at its own address (${status}), so it is no redirect.`
 
 export const addresses = (count: number) => counted(count, ['address', 'addresses'])
 export const allAddresses = (count: number) =>
