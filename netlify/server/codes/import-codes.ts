@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
+import { isPrintedCode } from '#src/features/codes/code.ts'
+import { codeInCell } from '#src/features/codes/code-in-cell.ts'
 import { looksChanged, mayChange } from '#src/features/codes/spreadsheet.ts'
 import * as contract from '#src/features/codes/admin/contract.ts'
 import * as messages from '#src/features/codes/admin/messages.ts'
@@ -59,7 +60,7 @@ export async function importCodes(
 }
 
 /** A cell as a code; '' when a spreadsheet has changed it, although eight letters and digits may be left. */
-const codeOf = (typed: string) => (looksChanged(typed) ? '' : normalizeCode(typed))
+const codeOf = (typed: string) => (looksChanged(typed) ? '' : codeInCell(typed))
 
 function mistakenOf(codes: string[]): contract.MistakenCodes {
   const mistaken = codes.filter(mayChange)

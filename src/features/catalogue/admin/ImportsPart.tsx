@@ -49,8 +49,8 @@ function SettledImport() {
 function ImportRow(given: CatalogueImport) {
   const { id, name, kind, createdAt, canUndo, undoneAt } = given
   const notices = useNotices()
+  const site = useSite()
   async function undo() {
-    const site = useSite()
     const result = await askUntilKnown(
       () => catalogueApi.undoImport(id),
       () => notices.fail(messages.noAnswerMessage),
