@@ -36,6 +36,7 @@ const found = 'the function that writes looks for the row first'
 const random = 'the value is random'
 /** Why no save meets these. */
 const metByNoSave: Record<string, string> = {
+  catalogue_imports_number_key: 'the database numbers the rows',
   code_changes_action_id_code_key: found,
   codes_number_key: 'the database numbers the rows',
   codes_replaces_key: 'act_on_codes() locks the code and answers DW020',

@@ -458,7 +458,7 @@ test('a drill says that a backup would save the label, and the dashboard learns 
   const told = await freshDrill()
   expect(told).toMatch(/^\S+ would save the label: 4 staff, /)
   expect(told).toMatch(
-    /a code of it opened its release\.\nEvery file of the music and pictures, 6 in all, was read in the folder and is as it was backed up\.\nThe dashboard says so now\.$/,
+    /a code of it opened its release\.\nEvery file of the music and pictures, 7 in all, was read in the folder and is as it was backed up\.\nThe dashboard says so now\.$/,
   )
   expect(await stateOf(source)).toEqual({
     days_since_backup: 0,
@@ -549,7 +549,7 @@ test('a project whose file store is away gets its backup all the same, and is to
     /^The file store gives no list of its files \(list: \d+\): npm run doctor says why\. The backup lists the music files and pictures, but nobody looked at their bytes\.$/m,
   )
   const files = filesOf(await readBackup(rows))
-  expect(files.filter(({ id }) => id === picture.id)).toHaveLength(4)
+  expect(files.filter(({ id }) => id === picture.id)).toHaveLength(5)
   expect(files).toContainEqual(expect.objectContaining({ id: music.id, sha256: music.sha256 }))
   expect(files).toContainEqual(expect.objectContaining({ key: preview.key, bucket: 'public' }))
 })

@@ -74,7 +74,7 @@ test('the length of a track follows its new master, and one that was typed is ke
   )
   expect(tracks.map(({ seconds }) => seconds)).toEqual([200, 222, 200, 200])
   expect(kept).toEqual([
-    '“Typed” keeps its length of 3:42, which was typed. Its new music lasts 3:20.',
+    '“Typed” keeps its length of 3:42. Its new music lasts 3:20.',
   ])
 })
 
