@@ -188,7 +188,7 @@ test('posts of WordPress come with the pictures of a folder, and go again', asyn
     page,
     'old.xml',
     `<?xml version="1.0"?><rss xmlns:wp="w" xmlns:content="c"><channel>
-    ${entry('On tour in a <b>van</b>', `<p>Five <strong>nights</strong>.</p><img src="${uploads}/van-300x250.png" alt="Our van"><img src="${uploads}/gone.jpg">`, '<wp:post_type>post</wp:post_type><wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>7</wp:meta_value></wp:postmeta>')}
+    ${entry('On tour in a <b>van</b>', `<p style="color:red" onclick="x()">Five <strong>nights</strong>.</p><style>p{}</style><img src="${uploads}/van-300x250.png" alt="Our van"><img src="${uploads}/gone.jpg">`, '<wp:post_type>post</wp:post_type><wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>7</wp:meta_value></wp:postmeta>')}
     ${entry('Imprint', 'We are.', '<wp:post_type>page</wp:post_type>')}
     ${entry('tour', '', `<wp:post_type>attachment</wp:post_type><wp:post_id>7</wp:post_id><wp:attachment_url>${uploads}/tour.png</wp:attachment_url>`)}
     </channel></rss>`,

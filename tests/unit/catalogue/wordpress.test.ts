@@ -13,6 +13,9 @@ declare const tested: Tested
 let browser: Browser
 let page: Page
 const asked: string[] = []
+const said: string[] = []
+/** As strict as the site's own (src/build/content-security-policy.ts): what a text would load, run or style is in the console. */
+const policy = "default-src 'none'; base-uri 'none'; form-action 'none'"
 beforeAll(async () => {
   const folder = './src/features/catalogue/admin'
   const { outputFiles } = await build({
@@ -26,11 +29,16 @@ beforeAll(async () => {
   page = await browser.newPage()
   // Ids are made where the connection is secure.
   await page.route('https://label.example/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '' }),
+    route.fulfill({
+      contentType: 'text/html',
+      headers: { 'content-security-policy': policy },
+      body: '',
+    }),
   )
   await page.goto('https://label.example/')
   page.on('request', (request) => asked.push(request.url()))
-  await page.addScriptTag({ content: outputFiles[0]!.text })
+  page.on('console', (message) => said.push(message.text()))
+  await page.evaluate(outputFiles[0]!.text)
 })
 afterAll(() => browser.close())
 
@@ -124,6 +132,63 @@ test('hostile text is read in the end, and nothing of it is loaded or run', asyn
   )
   expect([await page.title(), asked]).toEqual(['', []])
 })
+
+test.each([
+  ['styles', '<p style="color:red">A</p><p STYLE=color:red>B</p><b style>C</b>'],
+  ['styles in quotes', `<p title='style="a"' style='font-family:"A"' class=x style="b:c">A</p>`],
+  ['a style sheet', '<style>b{}</style><STYLE media="print">i{}</STYLE>A'],
+  ['styles of drawings', '<svg style="a:b"><style>c{}</style></svg><math style="a:b"></math>A'],
+  ['handlers', '<img onerror="x()" src="a.png"><input autofocus onfocus=x()><p onclick>A</p>'],
+  ['a base', '<base href="https://evil.example/"><a href="/news">A</a>'],
+  ['templates', '<template><p style="a:b"></p></template>A'],
+  ['unclosed tags', '<p style="a:b" A<p style="c:d'],
+  [
+    'a frame and a sheet',
+    '<iframe src="https://evil.example/" style="a:b"></iframe><link rel="stylesheet" href="https://evil.example/a.css">A',
+  ],
+])('a text with %s says nothing in the console', async (_what, html) => {
+  const before = [asked.length, said.length]
+  await toMarkup(html)
+  await readPosts(wxr(entry({ title: html, 'content:encoded': html, 'excerpt:encoded': html })))
+  expect([asked.slice(before[0]), said.slice(before[1])]).toEqual([[], []])
+})
+
+test('a text about styles keeps its words', async () => {
+  expect(
+    await toMarkup('In style="x" we on=1 trust <b style="a:b">style = "b"</b> 1 < 2 > on'),
+  ).toBe('In style="x" we on=1 trust [bold]style = "b"[/bold] 1 < 2 > on')
+  expect(await toMarkup(`<a href='https://a.example/?style="b"' style=c>style</a>`)).toBe(
+    '[link=https://a.example/?style="b"]style[/link]',
+  )
+})
+
+const half = 250_000
+test.each<[what: string, text: string]>([
+  ['a name without an end', `[${'a'.repeat(499_990)}`],
+  ['names and blanks without an end', `[${'a '.repeat(half - 5)}`],
+  ['names with hyphens', `[${'a-'.repeat(half - 5)}=`],
+  ['closing names', `[/${'a'.repeat(499_990)}`],
+  ['players', `[audio${' url="https:'.repeat(40_000)}`],
+  ['galleries', '[gallery '.repeat(55_000)],
+  ['galleries with ids', `[gallery${' ids="1'.repeat(70_000)}`],
+  ['one gallery with many ids', `[gallery${' ids="1"'.repeat(62_000)}`],
+  ['ids', `[gallery ids="${'1, '.repeat(160_000)}`],
+  ['tags', '<a '.repeat(160_000)],
+  ['attributes', `<a ${'b="'.repeat(160_000)}`],
+  ['styles', `<a ${'style='.repeat(80_000)}`],
+  ['slashes', `<a${'/'.repeat(499_000)}`],
+  ['blanks', ' '.repeat(499_000)],
+  ['lines', ' \n'.repeat(249_000)],
+])(
+  'half a megabyte of %s is read in steps that grow with its length',
+  async (_what, text) => {
+    const { posts } = await readPosts(
+      wxr(entry({ title: text, 'content:encoded': text, 'excerpt:encoded': text })),
+    )
+    expect(await plan(posts)).toHaveLength(1)
+  },
+  20_000,
+)
 
 const cdata = (text: string) => `<![CDATA[${text}]]>`
 const entry = (part: Record<string, string> = {}) => {

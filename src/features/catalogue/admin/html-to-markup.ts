@@ -22,7 +22,8 @@ type Context = {
 export function htmlToMarkup(html: string, pictureOf: Context['pictureOf'] = () => ''): string {
   // Far over the limit of an article, which refuses it; browsers take long for such nesting.
   if (html.length > 500_000) return html
-  const { body } = new DOMParser().parseFromString(withoutShortcodes(html), 'text/html')
+  const text = withoutStyles(withoutShortcodes(html))
+  const { body } = new DOMParser().parseFromString(text, 'text/html')
   return inside(body, { pictureOf })
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
@@ -30,11 +31,14 @@ export function htmlToMarkup(html: string, pictureOf: Context['pictureOf'] = () 
     .trim()
 }
 
-/** Shortcodes have attributes, a closing tag, or a name of WordPress; words in brackets have none of these. Of a player its address stays. */
+/**
+ * Shortcodes have attributes, a closing tag, or a name of WordPress; words in brackets have none of these. Of a player its
+ * address stays. A name ends where its letters do, so that a bracket without an end is passed in one step.
+ */
 function withoutShortcodes(html: string): string {
   const closed = new Set(Array.from(html.matchAll(/\[\/([a-z][\w-]*)\]/gi), ([, name]) => name))
   return html.replace(
-    /\[(\/?)([a-z][\w-]*)([^[\]<>]*)\]/gi,
+    /\[(\/?)([a-z][\w-]*)(?![\w-])([^[\]<>]*)\]/gi,
     (all, slash, name: string, rest: string) =>
       slash ||
       rest.includes('=') ||
@@ -43,6 +47,30 @@ function withoutShortcodes(html: string): string {
         ? (/ url="(https:[^"\s]+)"/.exec(rest)?.[1] ?? '')
         : all,
   )
+}
+
+const tagStart = /<(\/?)([a-z][^\s/>]*)/gi
+const attribute = /[\s/]*([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*))?/y
+
+/**
+ * HTML without what a document obeys although nothing of it is shown: styles, event handlers and a base, each of which the
+ * site's policy refuses with an error in the console. A style sheet becomes a script, which a parsed document does not run.
+ */
+function withoutStyles(html: string): string {
+  const parts: string[] = []
+  let end = 0
+  for (const { 0: start, 1: slash = '', 2: name = '', index } of html.matchAll(tagStart)) {
+    // Within the tag before it.
+    if (index < end) continue
+    parts.push(html.slice(end, index), `<${slash}`, /^style$/i.test(name) ? 'script' : name)
+    end = index + start.length
+    attribute.lastIndex = end
+    for (let found = attribute.exec(html); found; found = attribute.exec(html)) {
+      if (!/^(style|on\w+)$/i.test(found[1] ?? '') && !/^base$/i.test(name)) parts.push(found[0])
+      end = attribute.lastIndex
+    }
+  }
+  return parts.join('') + html.slice(end)
 }
 
 const inside = (node: Node, context: Context): string =>

@@ -76,11 +76,15 @@ const metaOf = (item: Element, key: string): string => {
   return textOf(meta ?? item, 'wp:meta_value')
 }
 
-/** The pictures of a gallery, which names them by their ids. */
+/** The pictures of a gallery, which names them by their ids. What stands in its brackets is looked through once. */
 const withGalleries = (html: string, library: ReadonlyMap<string, string>) =>
-  html.replace(/\[gallery\b[^\]]*\bids="([\d, ]+)"[^\]]*\]/g, (_, ids: string) =>
-    Array.from(ids.matchAll(/\d+/g), ([id]) => `<img src="${library.get(id) ?? ''}">`).join(''),
-  )
+  html.replace(/\[gallery\b([^[\]]*)\]/g, (all, attributes: string) => {
+    const [, ids] = /\bids="([\d, ]+)"/.exec(attributes) ?? []
+    const found = ids?.matchAll(/\d+/g)
+    return found
+      ? Array.from(found, ([id]) => `<img src="${library.get(id) ?? ''}">`).join('')
+      : all
+  })
 
 function postOf(
   item: Element,
