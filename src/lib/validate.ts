@@ -17,13 +17,32 @@ const kinds: Record<string, string> = {
   Object: 'an object',
 }
 
+const unknownFieldMessage = (field: string) => `There is no field “${field}”.`
+
+/**
+ * The path of a field that is called like a property of every object ('constructor', '__proto__'), at any depth. No form has
+ * one, and Valibot takes it for known or passes it over. Without recursion: what was sent may be nested as deep as it is long.
+ */
+function inheritedField(values: unknown): string | undefined {
+  const left = [{ value: values, path: '' }]
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { value, path } = next
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, inside] of Object.entries(value)) {
+      if (key in Object.prototype) return path + key
+      if (typeof inside === 'object') left.push({ value: inside, path: `${path}${key}.` })
+    }
+  }
+  return undefined
+}
+
 /** The message of an issue; one for a value that no form of the site sends names the field and the limit. */
 function messageOf(issue: v.BaseIssue<unknown>, field: string): string {
   const { type, expected, received, message, input } = issue
   if (message !== noMessage) return message
   const limit = Number(issue.requirement).toLocaleString('en-US')
   const unit = Array.isArray(input) ? 'entries' : 'characters'
-  if (isUnknown(issue)) return `There is no field “${field}”.`
+  if (isUnknown(issue)) return unknownFieldMessage(field)
   if (received === 'undefined') return `The field “${field}” is missing.`
   if (type === 'max_length')
     return `The field “${field}” has at most ${limit} ${unit}; this has ${Number(received).toLocaleString('en-US')}.`
@@ -62,6 +81,11 @@ export function validate<Schema extends v.GenericSchema>(
   values: unknown,
   known: Record<string, string> = {},
 ): Validated<v.InferOutput<Schema>> {
+  const inherited = inheritedField(values)
+  if (inherited !== undefined) {
+    const message = unknownFieldMessage(inherited)
+    return { message, fields: Object.fromEntries([[inherited, message]]) }
+  }
   const { issues = [], output } = v.safeParse(schema, values, { message: noMessage })
   const messages = new Map(Object.entries(known))
   for (const issue of issues.flatMap(issuesOfUnion)) {

@@ -75,3 +75,33 @@ test.each(['', ' ', '1e3', '0x10', 'Infinity', 'ten', '1 2', '.', '٣'])(
     })
   },
 )
+
+const inherited = [
+  ...['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty', '__defineGetter__'],
+]
+test.each(inherited)(
+  'a field with the name %j of every object is unknown, at any depth',
+  (name) => {
+    const strict = v.strictObject({
+      title: v.string(),
+      any: v.optional(v.record(v.string(), v.unknown())),
+      rows: v.optional(v.array(v.strictObject({ title: v.string() }))),
+    })
+    const sent = (json: string): unknown => JSON.parse(json.replace('NAME', name))
+    for (const [json, field] of [
+      ['{"title":"x","NAME":"x"}', name],
+      ['{"title":"x","any":{"NAME":{}}}', `any.${name}`],
+      ['{"title":"x","any":{"a":{"b":[{"NAME":1}]}}}', `any.a.b.0.${name}`],
+      ['{"title":"x","rows":[{"title":"x"},{"title":"x","NAME":null}]}', `rows.1.${name}`],
+    ] as const) {
+      const refused = validate(strict, sent(json))
+      expect(refused).toMatchObject({ message: `There is no field “${field}”.` })
+      expect('fields' in refused && Object.keys(refused.fields)).toEqual([field])
+    }
+  },
+)
+
+test('what is nested very deep is refused or taken, and ends', () => {
+  const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
+  expect(validate(v.strictObject({ title: v.string() }), deep)).toHaveProperty('message')
+})
