@@ -31,9 +31,15 @@ export async function requireFit(backup: Backup, database: Database): Promise<vo
   ]
   if (differences.length)
     throw new CommandError(
-      `This backup is of another version of the database: its newest migration is ${backup.migration ?? 'unknown'}, the one here ${(await newestMigration(database)) ?? 'unknown'} (${differences.join('; ')}). It was taken with Deadwax ${backup.version}: check that out (git checkout v${backup.version}), bring an empty project to it (${pushMigrations}), restore there, and update that project afterwards. Nothing was changed.`,
+      `This backup is of another version of the database: its newest migration is ${migrationsText(backup.migration, await newestMigration(database))} (${differences.join('; ')}). It was taken with Deadwax ${backup.version}: check that out (git checkout v${backup.version}), bring an empty project to it (${pushMigrations}), restore there, and update that project afterwards. Nothing was changed.`,
     )
 }
+
+/** Both by their names, or the one that both have and that reads otherwise in one of them. */
+const migrationsText = (there: string | null, here: string | null) =>
+  there === here
+    ? `${here ?? 'unknown'}, as here`
+    : `${there ?? 'unknown'}, the one here ${here ?? 'unknown'}`
 
 type Tables = readonly Pick<BackupTable, 'name' | 'columns'>[]
 

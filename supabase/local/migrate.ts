@@ -51,17 +51,25 @@ export async function pendingMigrations(
 ): Promise<Migration[]> {
   const migrations = await readMigrations(folder)
   const applied = await readHistory(database)
-  for (const [index, here] of migrations.slice(0, applied.length).entries()) {
-    const there = applied[index]
-    if (here.version !== there?.version || here.sql !== there.sql)
-      throw new OtherMigrationsError(`its database has another migration ${here.version}`)
-  }
-  const newest = applied[migrations.length] && applied.at(-1)
-  if (newest)
-    throw new OtherMigrationsError(
-      `its database has the migration ${newest.version}, which is not here`,
-    )
+  const difference = differenceOf(applied, migrations)
+  if (difference !== undefined) throw new OtherMigrationsError(difference)
   return migrations.slice(applied.length)
+}
+
+type Applied = Omit<Migration, 'file'>
+
+/** Why a database is not one of these migrations, by the name of the one migration that shows it; undefined where it is. */
+function differenceOf(applied: readonly Applied[], here: readonly Migration[]): string | undefined {
+  const known = new Set(here.map(({ version }) => version))
+  const foreign = applied.findLast(({ version }) => !known.has(version))
+  if (foreign) return `its database has the migration ${foreign.version}, which is not here`
+  for (const [index, { version, sql }] of applied.entries()) {
+    const expected = here[index]
+    if (expected?.version !== version)
+      return `its database lacks the migration ${expected?.version ?? ''}, which came in before others`
+    if (expected.sql !== sql) return `its migration ${version} reads otherwise than the one here`
+  }
+  return undefined
 }
 
 const versionOf = (file: string) => file.split('_', 1)[0] ?? file
@@ -83,7 +91,7 @@ const readMigrations = async (folder: URL): Promise<Migration[]> =>
   )
 
 /** What was applied, in order; nothing in a database that has no history yet. */
-async function readHistory(database: SqlRunner): Promise<Omit<Migration, 'file'>[]> {
+async function readHistory(database: SqlRunner): Promise<Applied[]> {
   const [found] = await database.query<{ exists: boolean }>(
     "select to_regclass('supabase_migrations.schema_migrations') is not null as exists",
     [],

@@ -65,11 +65,26 @@ test('a broken migration is named with its reason, leaves nothing behind and is 
   expect(await run()).toEqual(['20260102000000_broken.sql'])
 })
 
-test.each([
-  ['one that was edited', ['20260101000000_first.sql'], 'create table a (n int, m int);'],
-  ['one that is gone, with a newer one there', [], ''],
-  ['one that came in before it', ['20260101000000_first.sql', '20251231000000_base.sql'], ''],
-])('a database is refused and left as it is after %s', async (_case, files, edited) => {
+test.each<[what: string, files: string[], edited: string, says: string]>([
+  [
+    'one that was edited',
+    ['20260101000000_first.sql'],
+    'create table a (n int, m int);',
+    'its migration 20260101000000 reads otherwise than the one here',
+  ],
+  [
+    'one that is gone, with a newer one there',
+    [],
+    '',
+    'its database has the migration 20260101000000, which is not here',
+  ],
+  [
+    'one that came in before it',
+    ['20260101000000_first.sql', '20251231000000_base.sql'],
+    '',
+    'its database lacks the migration 20251231000000, which came in before others',
+  ],
+])('a database is refused and left as it is after %s', async (_case, files, edited, says) => {
   const first = 'create table a (n int);'
   write('20260101000000_first.sql', first)
   await run()
@@ -81,6 +96,7 @@ test.each([
   for (const file of files) write(file, edited || first)
   write('20260103000000_third.sql', 'drop table a;')
   await expect(run()).rejects.toThrow(OtherMigrationsError)
+  await expect(run()).rejects.toThrow(new RegExp(`^${says}$`))
   expect(await database.query(history, [])).toEqual(before)
   expect(await database.query('select n from a', [])).toEqual([{ n: 1 }])
 })

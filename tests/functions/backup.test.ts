@@ -262,6 +262,10 @@ test('an address that somebody else has in the new project is said before anythi
 test('a backup of another version of the database is refused, and says what differs', async () => {
   await target.database.exec('alter table public.artists rename column bio to biography')
   const fit = requireFit(await readBackup(file), open(target).database)
+  // One name of the migration that both have: it reads otherwise in one of them.
+  await expect(fit).rejects.toThrow(
+    /^(?:(?!\d{14}).)*newest migration is \d{14}, as here(?:(?!\d{14}).)*$/s,
+  )
   await expect(fit).rejects.toThrow(
     /another version .*newest migration is \d{14}.*only the backup has artists\.bio; the backup lacks artists\.biography.*It was taken with Deadwax (\S+): check that out \(git checkout v\1\), .*Nothing was changed\.$/,
   )
