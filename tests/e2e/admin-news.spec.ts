@@ -87,7 +87,7 @@ test('a moderator writes, previews, schedules and corrects a show', async ({ pag
     'SHOW',
     'SCHEDULED',
     'By Dov',
-    'Goes public April 1, 2031 at 8:30 PM',
+    'Goes public April 1, 2031 at 20:30',
     'Show May 4, 2031',
   ])
     await expect(listed.getByText(text, { exact: true })).toBeVisible()

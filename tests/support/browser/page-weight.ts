@@ -34,7 +34,8 @@ export const homeLimit = 250 * kilobyte
 /** `cards`: the worker that draws them, with PDF and fonts; nothing else waits for it. */
 export const adminLimits = {
   first: 150 * kilobyte,
-  another: 25 * kilobyte,
+  // A release has the most: files, tracks, editions, and how much music there is.
+  another: 25.5 * kilobyte,
   cards: 400 * kilobyte,
 }
 /** How many files of script. */
