@@ -30,7 +30,7 @@ test.each([
       { mp3Url: 'https://files.example/mp3.zip' },
       { download: 48_000_000, tracks: 10, tracksWithFiles: 9, gives: 'whole_and_some_tracks' },
     ),
-    'Download 48 MB · MP3 by link · no FLAC · 9 of 10 tracks have music',
+    '9 of 10 tracks have music · Download 48 MB · MP3 by link · no FLAC',
   ],
   // A file goes before an address.
   [
@@ -42,7 +42,7 @@ test.each([
   ],
   [
     release({}, { download: 48_000_000, tracks: 10, gives: 'everything' }),
-    'Download 48 MB · no MP3 · no FLAC · no single tracks',
+    'no single tracks · Download 48 MB · no MP3 · no FLAC',
   ],
   [release({}, { tracks: 1, tracksWithFiles: 1, gives: 'everything' }), '1 track has music'],
   [release({}, { tracks: 1 }), 'its track has no music · no zip'],

@@ -56,7 +56,7 @@ const addresses = { download: 'downloadUrl', mp3: 'mp3Url', flac: 'flacUrl' } as
 type Listed = Record<'downloadUrl' | 'mp3Url' | 'flacUrl', string> & {
   files: Pick<ReleaseMusic, FileKind | 'gives' | 'tracks' | 'tracksWithFiles'>
 }
-/** What a code of a release gives, and what is missing: 'Download 48 MB · MP3 by link · no FLAC · 9 of 10 tracks have music'. */
+/** What a code of a release gives, and what is missing: '9 of 10 tracks have music · Download 48 MB · MP3 by link · no FLAC'. */
 export function filesText(release: Listed): string {
   const { gives, tracks, tracksWithFiles } = release.files
   if (gives === 'nothing' && tracks === 0) return 'no files yet'
@@ -67,7 +67,8 @@ export function filesText(release: Listed): string {
   if (!hasWhole) return [...music, ...(gives === 'everything' ? [] : ['no zip'])].join(' · ')
   const places = fileKinds.map((kind) => placeText(names[kind], release, kind))
   const singles = tracks > 0 && tracksWithFiles === 0 ? ['no single tracks'] : music
-  return [...places, ...singles].join(' · ')
+  // Rows are cut at their end.
+  return [...singles, ...places].join(' · ')
 }
 
 function placeText(name: string, release: Listed, kind: FileKind): string {
