@@ -158,8 +158,8 @@ test('every page with the navigation leads to the pages of the spec, and its foo
 
 test('the catalogue has each record that the label shows, newest first, and leads to its page', () => {
   const html = site.read('releases/index.html')
-  const numbers = [...html.matchAll(/<bdi class="whole" translate="no">TH-(\d+)<\/bdi>/g)].map(([, number]) =>
-    Number(number),
+  const numbers = [...html.matchAll(/<bdi class="whole" translate="no">TH-(\d+)<\/bdi>/g)].map(
+    ([, number]) => Number(number),
   )
   expect(numbers).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
   expect(html).not.toContain('Heron')

@@ -29,14 +29,14 @@ test('a folder becomes a release whose code opens FLACs with its samples', async
   const cover = readFileSync('public/share.png')
   await chooseFolder(
     page,
-    await folderOf('Odile Marrow - Lowlight', [salt, felt], {
+    await folderOf('Klara Voss - Lowlight', [salt, felt], {
       'cover.png': cover,
       'broken.wav': Buffer.from('RIFF....WAVE'),
     }),
   )
   await expect(page.getByText('“broken.wav” is damaged.')).toBeVisible()
   await expect(field(page, 'Title')).toHaveValue('Lowlight')
-  await expect(field(page, 'Artist')).toHaveValue('Odile Marrow')
+  await expect(field(page, 'Artist')).toHaveValue('Klara Voss')
   await expect(page.getByText(/^2 tracks, 1 minute of music/)).toBeVisible()
   await expect(page.getByAltText('Preview of the cover')).toHaveAttribute('src', /\/media\//)
   expect(await axeViolations(page)).toEqual([])
@@ -47,17 +47,17 @@ test('a folder becomes a release whose code opens FLACs with its samples', async
   for (const [number, made] of [salt, felt].entries()) {
     const title = ['Salt', 'Felt'][number]!
     const [name, file] = await take(page, `FLAC: ${title}`)
-    expect(name).toBe(`0${number + 1} Odile Marrow - ${title}.flac`)
+    expect(name).toBe(`0${number + 1} Klara Voss - ${title}.flac`)
     const tags = await tagsIn(file)
-    expect(tags).toMatchObject({ title, artist: 'Odile Marrow', album: 'Lowlight' })
+    expect(tags).toMatchObject({ title, artist: 'Klara Voss', album: 'Lowlight' })
     expect(tags.track).toEqual({ no: number + 1, of: 2 })
     expect(tags.picture?.[0]?.format).toBe('image/jpeg')
     expect(hasFlacProgram() && makeSamples(made).equals(await decodeFlac(file))).toBe(true)
   }
   const [mp3Name, mp3] = await take(page, 'MP3: Felt')
-  expect(mp3Name).toBe('02 Odile Marrow - Felt.mp3')
+  expect(mp3Name).toBe('02 Klara Voss - Felt.mp3')
   expect(await tagsIn(mp3)).toMatchObject({ title: 'Felt', album: 'Lowlight' })
-  expect((await take(page, 'FLAC'))[0]).toBe('Odile Marrow - Lowlight (FLAC).zip')
+  expect((await take(page, 'FLAC'))[0]).toBe('Klara Voss - Lowlight (FLAC).zip')
 })
 
 test('masters that are dropped on the list open the form of a new release', async ({ page }) => {
@@ -66,13 +66,13 @@ test('masters that are dropped on the list open the form of a new release', asyn
   const dataTransfer = await page.evaluateHandle((base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
     const transfer = new DataTransfer()
-    for (const name of ['01 Odile Marrow - Salt.wav', '02 Odile Marrow - Felt.wav'])
+    for (const name of ['01 Klara Voss - Salt.wav', '02 Klara Voss - Felt.wav'])
       transfer.items.add(new File([bytes], name))
     return transfer
   }, wav.toString('base64'))
   await page.locator('.masters-drop').dispatchEvent('drop', { dataTransfer })
   await expect(page).toHaveURL(/releases\/new$/)
-  await expect(field(page, 'Artist')).toHaveValue('Odile Marrow')
+  await expect(field(page, 'Artist')).toHaveValue('Klara Voss')
   const rows = page.getByRole('group', { name: 'Dropped masters' }).getByRole('listitem')
   await expect(rows).toContainText(['Salt', 'Felt'])
 })

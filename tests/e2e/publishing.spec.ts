@@ -115,7 +115,8 @@ test('a photographed sleeve becomes a published record', async ({ page, context,
     })
   }
   const shared = await friend.locator('meta[property="og:image"]').getAttribute('content')
-  expect(new URL(shared!).pathname).toBe(files.at(-1)!.split(' ')[0])
+  const [largest] = files.at(-1)!.split(' ')
+  expect(new URL(shared!).pathname).toBe(largest!.replace(/\.webp$/, '-share.jpeg'))
   await expect(friend.locator('audio')).toHaveCount(1)
   await friend.context().close()
 })

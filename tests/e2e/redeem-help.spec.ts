@@ -174,7 +174,7 @@ test.describe('without JavaScript', () => {
     await expect(codeField(page)).toHaveValue('SOON0001')
     await expect(page.getByRole('link', { name: 'Put it into my calendar' })).toHaveAttribute(
       'href',
-      /^\/api\/redeem\/calendar\?release=[0-9a-f-]{36}$/,
+      /^\/api\/redeem\/calendar\?release=[0-9a-f-]{36}&proof=[\w-]{43}$/,
     )
   })
 

@@ -29,7 +29,7 @@ const limits = {
 
 /** What a first visit may ask for before the visitor touches anything. */
 export const scriptLimit = (path: string): number => limits.script[path] ?? 3 * kilobyte
-export const documentLimit = (path: string): number => limits.document[path] ?? 15.75 * kilobyte
+export const documentLimit = (path: string): number => limits.document[path] ?? 16 * kilobyte
 export const homeLimit = 250 * kilobyte
 /** `cards`: the worker that draws them, with PDF and fonts; nothing else waits for it. */
 export const adminLimits = {

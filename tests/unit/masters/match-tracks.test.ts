@@ -73,9 +73,7 @@ test('the length of a track follows its new master, and one that was typed is ke
     files,
   )
   expect(tracks.map(({ seconds }) => seconds)).toEqual([200, 222, 200, 200])
-  expect(kept).toEqual([
-    '“Typed” keeps its length of 3:42. Its new music lasts 3:20.',
-  ])
+  expect(kept).toEqual(['“Typed” keeps its length of 3:42. Its new music lasts 3:20.'])
 })
 
 test('a master whose known track is deleted is matched like any other', () => {
