@@ -85,6 +85,7 @@ async function removal(query: Query): Promise<string> {
     `delete from public.deploys t where ${isMarked}`,
     "delete from public.backups where taken_at = '2026-01-01'",
     `delete from public.staff_links t where ${isMarked}`,
+    `delete from public.catalogue_imports t where ${isMarked}`,
     ...ofCodes,
     ...tables.map(({ name }) => `delete from public.${name} t where ${isMarked}`),
     ...tables.map(({ name }) => `alter table public.${name} enable trigger user`),

@@ -1,3 +1,4 @@
+import { filesApi } from '#src/features/files/admin/operations.ts'
 import { WorkerStall } from '#src/lib/run-worker.ts'
 import { matchTracks } from '../match-tracks.ts'
 import { tagKeys, tagsOf, textKey } from '../release-tags.ts'
@@ -146,10 +147,12 @@ async function saveTracks(
   isSecondTry = false,
 ): Promise<readonly MasterRow[] | null> {
   const rows = mastersJob.get()?.rows ?? []
+  // The screen may not have read yet what was uploaded a moment ago, and how long it lasts.
+  const read = await filesApi.read({ releaseId: context.release.id })
   const { tracks, ids, kept } = matchTracks(
     rows.map(({ draft, trackId }) => ({ ...draft, trackId })),
     context.tracks(),
-    context.files,
+    read.ok ? read.data.files : context.files,
   )
   const outcome = await context.saveTracks(tracks)
   // Now the list is as somebody else has saved it.
