@@ -43,7 +43,7 @@ test('a folder becomes a release whose code opens FLACs with its samples', async
   await page.getByRole('button', { name: 'CREATE RELEASE' }).click()
   await beDone(page)
   const id = /releases\/([\w-]+)/.exec(page.url())![1]!
-  await redeem(page, await codeOf(page.request, id))
+  await redeem(page, await codeOf(page.request, id), 'Klara Voss')
   for (const [number, made] of [salt, felt].entries()) {
     const title = ['Salt', 'Felt'][number]!
     const [name, file] = await take(page, `FLAC: ${title}`)
