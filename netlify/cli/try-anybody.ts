@@ -40,7 +40,7 @@ export async function anybodysActs(
 /** Begins as the file's, so that what is left of one is found with the other. */
 const writtenKey = (key: string) => `${key}0`
 
-/** Whether an answer is a list of what is stored. Supabase answers an empty list to somebody who may not see it. */
+/** True for an answer that lists stored files. Supabase answers an empty list to a client without permission. */
 const namesFile = (list: string, key: string): boolean =>
   list.includes('<ListBucketResult') || list.includes(key.slice(key.lastIndexOf('/') + 1))
 

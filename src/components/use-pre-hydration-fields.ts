@@ -2,9 +2,9 @@ import { useLayoutEffect, useState } from 'react'
 import { attempt } from '#src/lib/attempt.ts'
 
 /**
- * What the fields with these ids hold before React has them, by id; nothing at build time. React draws an island again whose
- * page the browser has translated meanwhile, and what was typed would be lost: it becomes the default value of the new
- * fields, and the field that had the focus has it again.
+ * Reads the fields with these ids before React owns them: their values by id; nothing at build time. When the browser has
+ * translated the page, React draws the island again and drops what was typed. The values become the defaults of the new
+ * fields, and the field that had the focus gets it back.
  */
 export function usePreHydrationFields<Id extends string>(
   ...ids: Id[]

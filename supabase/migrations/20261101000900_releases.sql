@@ -184,7 +184,7 @@ create policy "admins read tracks" on public.tracks for select to authenticated
 create trigger touch before update on public.tracks for each row execute function private.touch_updated_at();
 
 -- The version of a release's list of tracks, by which a stale save is recognised; '' without tracks.
--- plpgsql, because PostgreSQL plans an SQL function anew at each call, and an import asks for thousands.
+-- plpgsql keeps its plan; PostgreSQL plans an SQL function at each call, and an import makes thousands of calls.
 create function private.tracks_version(release_id uuid) returns text language plpgsql stable set search_path = '' as $$
 begin
   return (

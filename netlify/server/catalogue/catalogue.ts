@@ -1,6 +1,10 @@
 import * as v from 'valibot'
-import * as contract from '#src/features/catalogue/admin/contract.ts'
-import type { CataloguePart, Present } from '#src/features/catalogue/admin/contract.ts'
+import {
+  catalogueImport,
+  type CatalogueImported,
+  type CataloguePart,
+  type Present,
+} from '#src/features/catalogue/admin/contract.ts'
 import type { Kind } from '#src/features/catalogue/admin/kind.ts'
 import type { catalogueApi } from '#src/features/catalogue/admin/operations.ts'
 import { catalogueCsv } from '#src/features/catalogue/admin/release-texts.ts'
@@ -32,7 +36,7 @@ export const catalogueHandlers: StaffHandlers<typeof catalogueApi> = {
     return answer('imported', database.rpc('import_catalogue', given))
   },
   listImports: async ({ database }) => ({
-    items: await jsonResult(v.array(contract.catalogueImport), database.rpc('list_imports')),
+    items: await jsonResult(v.array(catalogueImport), database.rpc('list_imports')),
   }),
   undoImport: ({ id, database }) =>
     answer('undone', database.rpc('undo_import', { import_id: id })),
@@ -66,10 +70,10 @@ async function readAll(query: Part, database: DataApi): Promise<Present[]> {
 
 /** Throws 404 for an unknown import. */
 async function answer(
-  outcome: contract.CatalogueImported['outcome'],
+  outcome: CatalogueImported['outcome'],
   query: Query<Json>,
-): Promise<contract.CatalogueImported> {
-  return { outcome, import: await jsonResult(contract.catalogueImport, query) }
+): Promise<CatalogueImported> {
+  return { outcome, import: await jsonResult(catalogueImport, query) }
 }
 
 /** The items as rows of their tables, new ones with the artist of their name. */

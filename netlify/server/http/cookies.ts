@@ -31,7 +31,7 @@ export function openCookies(request: Request, secret: string) {
     all: () => valid,
     get: (name: string) => valid.find((cookie) => cookie.name === name)?.value,
     set,
-    /** Sets none of those with this prefix that were to be set; what was to expire still does. */
+    /** Cancels the new cookies with this prefix. Expirations stay. */
     drop: (start: string) => {
       for (const [name, line] of [...lines])
         if (name.startsWith(start) && !line.includes('Max-Age=0')) lines.delete(name)

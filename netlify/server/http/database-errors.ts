@@ -7,7 +7,7 @@ import {
   takenIsrcMessage,
 } from '#src/features/files/admin/messages.ts'
 import * as news from '#src/features/news/admin/messages.ts'
-import * as pages from '#src/features/pages/admin/messages.ts'
+import { slugTakenMessage as pageSlugTakenMessage } from '#src/features/pages/admin/messages.ts'
 import * as pictures from '#src/features/pictures/admin/messages.ts'
 import * as publishing from '#src/features/publishing/admin/messages.ts'
 import * as redirects from '#src/features/redirects/admin/messages.ts'
@@ -67,7 +67,7 @@ export const refusals: Record<string, Refusal> = {
   users_email_key: [409, 'email-in-use', emailInUseMessage, 'email'],
   artists_slug_key: [409, 'slug-taken', slugTakenMessage, 'slug'],
   releases_slug_key: [409, 'slug-taken', pageAddressTakenMessage, 'slug'],
-  pages_slug_key: [409, 'slug-taken', pages.slugTakenMessage, 'slug'],
+  pages_slug_key: [409, 'slug-taken', pageSlugTakenMessage, 'slug'],
 }
 
 /**

@@ -84,8 +84,10 @@ export function CatalogueScreen({ sendPictures }: { sendPictures: SendPictures }
         />
         <ImportsPart />
         <Suspense>
-          {source && 'rows' in source && <ReleasesPart {...{ ...source, onDone }} />}
-          {source && 'posts' in source && <NewsPart {...{ ...source, sendPictures, onDone }} />}
+          {source && 'rows' in source && <ReleasesPart {...source} onDone={onDone} />}
+          {source && 'posts' in source && (
+            <NewsPart {...source} sendPictures={sendPictures} onDone={onDone} />
+          )}
         </Suspense>
       </section>
     </>

@@ -22,7 +22,7 @@ const columnsWithZero = new Set<Column>(['year', 'availableAt', 'editions.barcod
 const noneWords =
   /^(none|n\/?a|null|nil|unknown|no number|not on label|tb[acd]|keine?|ohne|sans|aucun|ningun[oa]|nessuno|geen|ingen|brak|[-‐-―?./]+)$/
 
-/** Whether a cell means that there is none: 'none', 'n/a', '-' … in a column of numbers and codes. */
+/** True for a cell that stands for no value in a column of numbers or codes: 'none', 'n/a', '-' … */
 export function isNone(column: Column, text: string): boolean {
   if (!columnsOfCodes.has(column)) return false
   const word = text

@@ -5,11 +5,11 @@ import type { PictureType } from '#src/lib/picture-address.ts'
 
 type Part = { start: number; end: number; isMetadata: boolean }
 
-/** Whether a file has a part that its pixels and colours do not need, or is none of its type. Reads all of it. */
+/** True for a file with a part that is neither pixels nor colours, and for one of another type. Reads it to its end. */
 export const hasMetadata = (type: PictureType, file: Uint8Array): boolean =>
   readers[type](file)?.some(({ isMetadata }) => isMetadata) ?? true
 
-/** A JPEG, PNG or WebP with its pixels and colours alone; a file that is none, and an AVIF, as it is. */
+/** Strips a JPEG, PNG or WebP down to its pixels and colours. Returns an AVIF, and any other file, unchanged. */
 export function withoutMetadata(type: PictureType, file: Uint8Array<ArrayBuffer>) {
   const parts = readers[type](file)
   if (type === 'avif' || !parts?.some(({ isMetadata }) => isMetadata)) return file
@@ -84,7 +84,7 @@ function endOfSegment(view: DataView, at: number, marker: number): number | null
   return marker === sos ? endOfScan(view, end) : end
 }
 
-/** Coded samples go on to the next marker that is none of theirs: no stuffed zero and no restart. */
+/** Coded samples end at the next marker, except a stuffed zero or a restart marker. */
 function endOfScan(view: DataView, start: number): number {
   let at = start
   for (; at + 1 < view.byteLength; at++) {
