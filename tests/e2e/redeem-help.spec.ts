@@ -12,7 +12,7 @@ const codeField = (page: Page) => page.getByRole('textbox', { name: 'The code fr
 const redeemButton = (page: Page) => page.getByRole('button', { name: 'REDEEM' })
 const download = (page: Page) => page.getByRole('link', { name: 'DOWNLOAD RELEASE' })
 const support = (page: Page) => page.getByRole('link', { name: 'Sure it’s right? Write to us' })
-const day = 'This release opens on December 4, 2099 at 17:00 (UTC).'
+const day = 'This record comes out on December 4, 2099 at 17:00 (UTC).'
 
 async function redeem(page: Page, code: string): Promise<void> {
   await page.goto('/redeem')
@@ -58,7 +58,7 @@ test('when the hour comes the open page asks once more, and only then', async ({
       : route.continue(),
   )
   await redeem(page, 'HELP0005')
-  await expect(page.getByText('This release opens on')).toBeVisible()
+  await expect(page.getByText('This record comes out on')).toBeVisible()
   // setTimeout takes no more than 24 days.
   await page.clock.fastForward(opensAt - Date.now() - 5000)
   await page.clock.runFor(2000)
@@ -155,7 +155,7 @@ test('a code used by another is replaced, and the reply has the new', async ({ p
 
   const fan = await browser.newPage({ baseURL: process.env.E2E_SITE! })
   await redeem(fan, 'HELP0002')
-  await expect(fan.getByText('The label has withdrawn this code.')).toBeVisible()
+  await expect(fan.getByText('We have withdrawn this code.')).toBeVisible()
   await expect(support(fan)).toBeVisible()
   // Another fragment of the page that is open, which reloads it.
   await fan.goto(`/redeem#${code}`)
@@ -180,7 +180,7 @@ test.describe('without JavaScript', () => {
 
   test('a refusal leads to a person, and the code stays out of the address', async ({ page }) => {
     await redeem(page, 'VOID0001')
-    await expect(page.getByText('The label has withdrawn this code.')).toBeVisible()
+    await expect(page.getByText('We have withdrawn this code.')).toBeVisible()
     await expect(support(page)).toHaveAttribute('href', '/contact?subject=code-support')
     await redeem(page, 'NOSUCH55')
     await support(page).click()

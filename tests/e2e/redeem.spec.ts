@@ -257,7 +257,7 @@ test('a busy site is asked again, and a lost answer keeps the code', async ({ pa
   await expect(page.getByText('CHECKING...')).toBeVisible()
   await page.clock.fastForward(6000)
   await expect.poll(() => answers.length).toBe(1)
-  await expect(page.getByText('Your code is safe: please try again')).toBeVisible()
+  await expect(page.getByText('Your code is safe: try again')).toBeVisible()
   await expect(codeField(page)).toHaveValue(code)
   await redeemButton(page).click()
   await expect(download(page)).toBeVisible()
@@ -358,7 +358,7 @@ test('while strangers guess, the browser works and the fan gets the release', as
   await page.goto('/redeem')
   await codeField(page).fill('SUMS0001')
   await redeemButton(page).click()
-  await expect(page.getByText('so your browser works out a short sum first')).toBeVisible()
+  await expect(page.getByText('Checking that you’re not a robot')).toBeVisible()
   solver()
   await expect(download(page)).toBeVisible({ timeout: 45_000 })
 })
@@ -370,7 +370,9 @@ test('while strangers guess, a browser that cannot work keeps the code', async (
   await page.goto('/redeem')
   await codeField(page).fill('SUMS0002')
   await redeemButton(page).click()
-  await expect(page.getByText('which your browser could not do. Your code is safe')).toBeVisible()
+  await expect(
+    page.getByText('your browser couldn’t show that you’re not a robot. Your code is safe'),
+  ).toBeVisible()
   await expect(codeField(page)).toHaveValue('SUMS0002')
   await expect(redeemButton(page)).toBeEnabled()
 })

@@ -55,7 +55,7 @@ test('another device gets the release, three at most', async ({ page, browser, w
   const token = link.split('#')[1]!
   await expect(page.getByRole('heading', { name: 'Open on another device' })).toBeFocused()
   expect(await scanned(page)).toEqual([link])
-  await expect(page.getByText(/^Good for ten minutes, until \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText(/^Works once, until \d\d:\d\d/)).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
 
   const other = await anotherDevice(browser)
@@ -74,7 +74,7 @@ test('another device gets the release, three at most', async ({ page, browser, w
   ]
   await other.route('/api/transfer/accept', (route) => answers.shift()!(route))
   await accept(other).click()
-  await expect(other.getByText('Nothing is lost: please press the button again')).toBeVisible()
+  await expect(other.getByText('Nothing is lost: press the button again')).toBeVisible()
   await accept(other).click()
   await expect(other.getByRole('heading', { name: 'Odile Marrow - Una Corda' })).toBeFocused()
   await expect(download(other)).toBeVisible()
@@ -94,7 +94,7 @@ test('another device gets the release, three at most', async ({ page, browser, w
   await stranger.goto(link)
   await accept(stranger).click()
   await expect(
-    stranger.getByText('This link is used or older than ten minutes. Please make a new one'),
+    stranger.getByText('This link has been used or is older than ten minutes. Make a new one'),
   ).toBeVisible()
   await stranger.close()
   await test.step('a new link is another one, ends none, and leads to the third device', async () => {
@@ -107,7 +107,7 @@ test('another device gets the release, three at most', async ({ page, browser, w
     await expect(download(third)).toBeVisible()
     await third.close()
     await page.getByRole('button', { name: 'Make a new link' }).click()
-    await expect(page.getByText('This release is on three devices already')).toBeVisible()
+    await expect(page.getByText('This record is already on three devices')).toBeVisible()
   })
   await other.close()
 })
@@ -117,7 +117,7 @@ test('the first device can open its own link, and a link runs out', async ({ pag
   await redeem(page, freshCode())
   const own = await makeLink(page)
   await page.clock.fastForward(600_000)
-  await expect(page.getByText('This link is older than ten minutes now')).toBeVisible()
+  await expect(page.getByText('This link has expired')).toBeVisible()
   await expect(linkOf(page)).toBeHidden()
   await page.goto(own)
   await accept(page).click()

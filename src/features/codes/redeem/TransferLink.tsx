@@ -24,8 +24,8 @@ export function TransferLink({ token, seconds, dates, onAgain }: TransferLinkPro
       {end ? (
         <>
           <p>
-            Scan this with the other device, or send yourself the link. This device keeps the
-            release.
+            Scan this with the other device, or send yourself the link. The record stays on this
+            device, too.
           </p>
           <QrCode text={address} label="QR code of the link" />
           <p className="fact">
@@ -33,10 +33,10 @@ export function TransferLink({ token, seconds, dates, onAgain }: TransferLinkPro
               {address}
             </a>
           </p>
-          <p className="fact">Good for ten minutes, until {end}, your time, for one device.</p>
+          <p className="fact">Works once, until {end}, your time.</p>
         </>
       ) : (
-        <p>This link is older than ten minutes now, and opens nothing any more.</p>
+        <p>This link has expired after ten minutes.</p>
       )}
       <button className="text-button" type="button" onClick={onAgain}>
         Make a new link

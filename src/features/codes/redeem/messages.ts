@@ -5,41 +5,39 @@ import type { AcceptAnswer, TransferAnswer } from './transfer.ts'
 export const refusalMessages: Record<RedeemRefusal | 'download-closed', string> = {
   'unknown-code': 'Code not found. Please check your code and try again.',
   'already-used': 'This code has already been used.',
-  void: 'The label has withdrawn this code. Please write to us, and we will find out what happened.',
-  'not-yet': 'This release is not open yet. Your code is safe and stays yours.',
+  void: 'We have withdrawn this code. Write to us, and we’ll sort it out.',
+  'not-yet': 'This record isn’t out yet. Your code is safe and will work on the day.',
   'malformed-code': 'A code has 8 letters and digits. Please check your code and try again.',
   'redemptions-paused':
-    'We have paused downloads for a moment. Your code is safe and stays yours: please come back a little later.',
+    'Downloads are paused for a moment. Your code is safe: try again a little later.',
   'too-many-attempts':
-    'Thousands of wrong codes came from your network today, so we take no more tries from it. Your code is safe: please try again on another network, or tomorrow.',
+    'Too many wrong codes came from your network today. Your code is safe: use mobile data, or try tomorrow.',
   'proof-needed':
-    'Many wrong codes are being tried just now, so each try needs a short calculation, which your browser could not do. Your code is safe: please try again in another browser.',
-  'download-closed':
-    'This download is not open any more. If you redeemed your code a short while ago, press REDEEM again.',
-  'wait-needed': `Many wrong codes are being tried just now, so tries have to wait a little. Your code is safe: please wait ${waitSeconds} seconds, then press REDEEM again.`,
-  unavailable:
-    'We could not reach our archive just now. Your code is safe: please try again in a minute, on this device.',
+    'Too many wrong codes are coming in right now, and your browser couldn’t show that you’re not a robot. Your code is safe: try another browser.',
+  'download-closed': 'This download has expired. If you’ve only just redeemed, press REDEEM again.',
+  'wait-needed': `Too many wrong codes are coming in right now. Your code is safe: wait ${waitSeconds} seconds, then press REDEEM again.`,
+  unavailable: 'Our server isn’t answering right now. Your code is safe: try again in a minute.',
 }
+
+const unavailable =
+  'Our server isn’t answering right now. Nothing is lost: press the button again in a minute.'
 
 export const downloadMessages = {
-  begun: 'Your download has begun. If it breaks off, it can be had again here.',
+  begun: 'Your download has started. If it stops, start it again here.',
   'download-closed': refusalMessages['download-closed'],
-  unavailable:
-    'We could not reach our archive just now. Nothing is lost: please press the button again in a minute.',
+  unavailable,
 }
 
-export const provingMessage =
-  'Many wrong codes are being tried just now, so your browser works out a short sum first. A few seconds …'
+export const provingMessage = 'Checking that you’re not a robot. A few seconds …'
 
 export const transferMessages: Record<
   Exclude<(TransferAnswer | AcceptAnswer)['outcome'], 'transfer' | 'accepted'>,
   string
 > = {
-  'too-many-devices': 'This release is on three devices already, and a code opens it on no more.',
+  'too-many-devices': 'This record is already on three devices, the most a code allows.',
   'download-closed':
-    'Only the device that redeemed the code can send its release to another one, for 7 days.',
+    'Only the device that redeemed the code can send the record on, within 7 days.',
   'transfer-closed':
-    'This link is used or older than ten minutes. Please make a new one on the device that has the release.',
-  unavailable:
-    'We could not reach our archive just now. Nothing is lost: please press the button again in a minute.',
+    'This link has been used or is older than ten minutes. Make a new one on the device that has the record.',
+  unavailable,
 }

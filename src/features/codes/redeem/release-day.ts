@@ -6,4 +6,4 @@ export const releaseDayMessage = (
   { availableAt, release: { dates } }: Extract<RedeemAnswer, { outcome: 'not-yet' }>,
   timeZone: string,
 ): string =>
-  `This release opens on ${dayAndTime(availableAt, { timeZone, dates })} (${timeZone}). Your code is safe and stays yours.`
+  `This record comes out on ${dayAndTime(availableAt, { timeZone, dates })} (${timeZone}). Your code is safe and will work on the day.`

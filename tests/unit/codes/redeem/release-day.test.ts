@@ -15,7 +15,7 @@ test.each([
   ['2026-10-25T01:00:00Z', 'Europe/Berlin', 'October 25, 2026 at 2:00 AM (Europe/Berlin)'],
 ])('%s opens in %s on %s', (availableAt, zone, words) => {
   expect(messageOf(availableAt, zone)).toBe(
-    `This release opens on ${words}. Your code is safe and stays yours.`,
+    `This record comes out on ${words}. Your code is safe and will work on the day.`,
   )
 })
 
