@@ -18,7 +18,13 @@ export function EditionList({ release, dates, hasShop }: Props) {
   return (
     <ul className="edition-list">
       {forSaleFirst(release.editions).map((edition, index) => (
-        <EditionLine key={index} {...{ edition, release, dates, hasShop }} />
+        <EditionLine
+          key={index}
+          edition={edition}
+          release={release}
+          dates={dates}
+          hasShop={hasShop}
+        />
       ))}
     </ul>
   )
@@ -38,21 +44,19 @@ function EditionLine({ release, edition, dates, hasShop }: Props & { edition: Ed
       </span>
       <span className="leader" aria-hidden="true" />
       <span className="edition-price fact">{editionPrice(edition)}</span>
-      <span className="edition-sale">
-        {stamp && <span className="stamp edition-stamp fact">{stamp}</span>}
-        {isForSale(edition) && <OrderLink {...{ release, edition, hasShop }} />}
-      </span>
       {facts.length > 0 && (
         <span className="edition-facts fact" dir="auto">
           {facts.join(', ')}
         </span>
       )}
+      {stamp && <span className="stamp edition-stamp fact">{stamp}</span>}
+      {isForSale(edition) && <OrderLink release={release} edition={edition} hasShop={hasShop} />}
       {ships && (
         <p className="edition-ships" dir="auto">
           {ships}
         </p>
       )}
-      <MoreShops {...{ edition }} />
+      <MoreShops edition={edition} />
     </li>
   )
 }
