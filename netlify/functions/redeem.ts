@@ -79,12 +79,18 @@ function viewOf(answer: RedeemAnswer, code: string, claim: string): Record<strin
   if (answer.outcome !== 'redeemed') return { refused: { [answer.outcome]: true, code, claim } }
   const { artist, title, year } = answer.release
   const { addresses, ...sleeve } = sleeveOf(answer.release)
-  const hasTracks = sleeve.tracks.length > 0
-  const hasOwnFiles = answer.release.files.length > 0
   return {
     redeemed: {
-      ...{ artist, title, year, code, claim },
-      ...{ ...addresses, ...sleeve, hasTracks, hasOwnFiles },
+      artist,
+      title,
+      year,
+      code,
+      claim,
+      ...addresses,
+      ...sleeve,
+      hasTracks: sleeve.tracks.length > 0,
+      hasPreviews: sleeve.tracks.some(({ preview }) => preview),
+      hasSingles: sleeve.singles.length > 0,
     },
   }
 }

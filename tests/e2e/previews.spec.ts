@@ -17,11 +17,19 @@ async function openSleeve(
   return page.getByRole('list', { name: 'Tracks' }).getByRole('listitem')
 }
 
-const isPlaying = (track: Locator) =>
-  track.locator('audio').evaluate((audio: HTMLAudioElement) => !audio.paused)
+/** What is in the bar, and whether it sounds. */
+const playing = (page: Page) =>
+  page.locator('.player').evaluate((bar) => {
+    const { paused } = bar.querySelector('audio')!
+    const title = bar.querySelector('[data-part=title]')!.textContent
+    return paused ? null : title
+  })
+
+const listen = (track: Locator) => track.getByRole('button')
+const barOf = (page: Page) => page.getByRole('region', { name: 'Player' })
 
 test('the record plays on in one bar, by keyboard and by pointer', async ({ page, request }) => {
-  const [short, long] = await Promise.all([silence(0.5), silence(30)])
+  const [short, long] = await Promise.all([silence(0.5), silence(75)])
   const tracks = await openSleeve(page, request, [short, long, long])
   const heard: string[] = []
   const scripts: Promise<number>[] = []
@@ -30,21 +38,20 @@ test('the record plays on in one bar, by keyboard and by pointer', async ({ page
     if (response.request().resourceType() === 'script')
       scripts.push(response.body().then((body) => gzipSync(body).length))
   })
-  const listen = (index: number) => tracks.nth(index).locator('summary')
-  const bar = page.getByRole('region', { name: 'Player' })
-  await expect(tracks.locator('audio')).toHaveCount(3)
+  const bar = barOf(page)
+  const said = bar.getByRole('status')
+  await expect(tracks).toHaveCount(3)
   expect(heard).toEqual([])
   await expect(bar).toBeHidden()
 
   // The first is over after half a second, and the second goes on by itself.
-  await listen(0).focus()
+  await listen(tracks.nth(0)).focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => isPlaying(tracks.nth(1))).toBe(true)
-  expect(await isPlaying(tracks.nth(0))).toBe(false)
-  await expect(bar).toContainText('Track 2')
-  await expect(bar).toContainText('0:30')
-  await expect(listen(1)).toContainText('PAUSE')
-  await expect(listen(0)).toContainText('LISTEN')
+  await expect.poll(() => playing(page)).toBe('Track 2')
+  await expect(said).toHaveText('Track 2, 2 of 3')
+  await expect(bar).toContainText('1:15')
+  await expect(listen(tracks.nth(1))).toHaveAccessibleName('PAUSE to Track 2')
+  await expect(listen(tracks.nth(0))).toHaveAccessibleName('LISTEN to Track 1')
   expect((await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(
     4 * 1024,
   )
@@ -52,19 +59,41 @@ test('the record plays on in one bar, by keyboard and by pointer', async ({ page
 
   await test.step('the bar pauses, goes on, and moves within a track', async () => {
     await bar.getByRole('button', { name: 'Pause' }).click()
-    await expect.poll(() => isPlaying(tracks.nth(1))).toBe(false)
+    await expect.poll(() => playing(page)).toBeNull()
     await bar.getByRole('button', { name: 'Next track' }).click()
-    await expect.poll(() => isPlaying(tracks.nth(2))).toBe(true)
+    await expect.poll(() => playing(page)).toBe('Track 3')
+    await expect(said).toHaveText('Track 3, 3 of 3')
     await expect(bar.getByRole('button', { name: 'Next track' })).toBeDisabled()
-    await bar.getByRole('slider').fill('20')
-    await expect(bar).toContainText(/0:(19|2\d) \/ 0:30/)
+    const slider = bar.getByRole('slider', { name: 'Place in the track' })
+    await slider.fill('65')
+    await expect(slider).toHaveAttribute('aria-valuetext', '1 minute 5 of 1 minute 15')
+    await expect(bar).toContainText(/1:0[5-9] \/ 1:15/)
+    expect((await slider.boundingBox())!.height).toBeGreaterThanOrEqual(24)
     await bar.getByRole('button', { name: 'Previous track' }).click()
-    await expect.poll(() => isPlaying(tracks.nth(1))).toBe(true)
-    expect(await isPlaying(tracks.nth(2))).toBe(false)
+    await expect.poll(() => playing(page)).toBe('Track 2')
   })
 
-  await listen(1).click()
-  await expect.poll(() => isPlaying(tracks.nth(1))).toBe(false)
+  await listen(tracks.nth(1)).click()
+  await expect.poll(() => playing(page)).toBeNull()
+})
+
+test('one control plays the whole record, pauses it, and begins again after its end', async ({
+  page,
+  request,
+}) => {
+  const [short, long] = await Promise.all([silence(2), silence(30)])
+  const tracks = await openSleeve(page, request, [long, short])
+  const all = page.getByRole('button', { name: 'PLAY THE RECORD' })
+  await all.click()
+  await expect.poll(() => playing(page)).toBe('Track 1')
+  const pause = page.getByRole('button', { name: 'PAUSE', exact: true })
+  await pause.first().click()
+  await expect.poll(() => playing(page)).toBeNull()
+  await listen(tracks.nth(1)).click()
+  await expect.poll(() => playing(page)).toBe('Track 2')
+  await expect.poll(() => playing(page)).toBeNull()
+  await all.click()
+  await expect.poll(() => playing(page)).toBe('Track 1')
 })
 
 test('whoever has redeemed hears whole tracks, by links that end', async ({
@@ -77,21 +106,17 @@ test('whoever has redeemed hears whole tracks, by links that end', async ({
   const tracks = [{ title: 'Gross', mp3, preview }]
   await redeem(page, await pressRecord(request, { title: 'Tare', tracks }))
   const track = page.getByRole('list', { name: 'Tracks' }).getByRole('listitem')
-  expect(await track.locator('audio').getAttribute('src')).toBeNull()
-  await track.locator('summary').click()
-  const bar = page.getByRole('region', { name: 'Player' })
+  await listen(track).click()
+  const bar = barOf(page)
   await expect(bar).toContainText('0:12')
-  await expect.poll(() => isPlaying(track)).toBe(true)
+  await expect.poll(() => playing(page)).toBe('Gross')
 
   // As when the link has ended: the next touch gets another.
-  const audio = track.locator('audio')
   await bar.getByRole('button', { name: 'Pause' }).click()
-  await expect(bar.getByRole('button', { name: 'Play' })).toBeVisible()
-  await audio.evaluate((sound: HTMLAudioElement) => (sound.src = '/nothing.mp3'))
-  await bar.getByRole('button', { name: 'Play' }).click()
+  await bar.locator('audio').evaluate((sound: HTMLAudioElement) => (sound.src = '/nothing.mp3'))
   await expect(bar).toContainText('Did not load')
   await bar.getByRole('button', { name: 'Play' }).click()
-  await expect.poll(() => isPlaying(track)).toBe(true)
+  await expect.poll(() => playing(page)).toBe('Gross')
 })
 
 test(
@@ -100,25 +125,39 @@ test(
   async ({ page, request, watch }) => {
     watch.allow(/ERR_FAILED/)
     const track = await openSleeve(page, request, [await silence(12)])
-    const bar = page.getByRole('region', { name: 'Player' })
+    const bar = barOf(page)
     await page.route('**/media/**', (route) => route.abort())
-    await track.locator('summary').click()
+    await listen(track).click()
     await expect(bar).toContainText('Did not load')
+    await expect(bar.getByRole('status')).toHaveText('Did not load')
     await page.unroute('**/media/**')
     await bar.getByRole('button', { name: 'Play' }).click()
-    await expect.poll(() => isPlaying(track)).toBe(true)
+    await expect.poll(() => playing(page)).toBe('Track 1')
     await page.getByRole('button', { name: 'Redeem another code' }).click()
     await expect(bar).toBeHidden()
+    await expect.poll(() => playing(page)).toBeNull()
   },
 )
 
-test('without script a preview is the browser’s own player', async ({ browser, request }) => {
+test('without script LISTEN is a link to the sound', async ({ browser, request }) => {
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: process.env.E2E_SITE! })
   const tracks = await openSleeve(plain, request, [await silence(0.5)])
-  await tracks.nth(0).locator('summary').click()
-  const player = tracks.nth(0).locator('audio')
-  await expect(player).toBeVisible()
-  const answer = await plain.request.get((await player.getAttribute('src'))!)
+  await expect(plain.getByRole('button', { name: 'PLAY THE RECORD' })).toBeHidden()
+  await expect(tracks.getByRole('button')).toHaveCount(0)
+  const link = tracks.getByRole('link', { name: 'LISTEN to Track 1' })
+  const answer = await plain.request.get((await link.getAttribute('href'))!)
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'audio/mpeg'])
   await plain.close()
 })
+
+test(
+  'without its script a touch of LISTEN opens the sound',
+  { tag: '@full' },
+  async ({ page, request, watch }) => {
+    watch.allow(/ERR_FAILED|Failed to fetch/)
+    const tracks = await openSleeve(page, request, [await silence(0.5)])
+    await page.route('**/player-*.js', (route) => route.abort())
+    await listen(tracks.first()).click()
+    await expect(page).toHaveURL(/\/media\/.*\.mp3$/)
+  },
+)

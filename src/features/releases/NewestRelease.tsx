@@ -3,6 +3,7 @@ import { fitted } from '#src/lib/fitted.ts'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
 import { orderAddress, releasePath, shownEdition, type ReleaseOnPage } from './release.ts'
 import { editionName, editionPrice, editionStamp, isForSale, shippingText } from './edition.ts'
+import { ListenToAll } from './ListenToAll.tsx'
 import { TrackList } from './TrackList.tsx'
 import { WhiteLabel } from './WhiteLabel.tsx'
 
@@ -36,7 +37,8 @@ export function NewestRelease({ release, date, dates, hasShop, artistPath }: Rel
         <p className="newest-by" dir="auto">
           {artistPath ? <a href={artistPath}>{artist}</a> : artist}
         </p>
-        {tracks.length > 0 && <TrackList tracks={tracks.slice(0, tracksShown)} />}
+        <ListenToAll tracks={tracks} />
+        {tracks.length > 0 && <TrackList tracks={tracks} first={tracksShown} />}
         {edition && (
           <p className="cluster fact">
             <bdi>{editionName(edition)}</bdi>

@@ -1,31 +1,22 @@
 import type { ReactNode } from 'react'
-import { Picture } from '#src/components/Picture.tsx'
 import { RichText } from '#src/components/RichText.tsx'
 import { fitted } from '#src/lib/fitted.ts'
 import { allowedLinks } from './edition.ts'
 import { EditionList } from './EditionList.tsx'
+import { ListenToAll } from './ListenToAll.tsx'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
+import { ReleaseFront } from './ReleaseFront.tsx'
 import type { ReleaseOnPage } from './release.ts'
 import { TrackList } from './TrackList.tsx'
-import { WhiteLabel } from './WhiteLabel.tsx'
 
 export function ReleasePage(props: ReleaseOnPage) {
   const { release, date, dates, hasShop, artistPath, sources } = props
-  const { title, artist, coverImage, coverAlt, tracks, editions } = release
+  const { title, artist, tracks, editions } = release
   const links = allowedLinks(release.listeningLinks)
   const credits = release.credits.trim()
   return (
     <article className="stack-24 release-page">
-      <Picture
-        className="release-front"
-        address={coverImage}
-        alt={coverAlt}
-        sizes="(max-width: 719px) 67vw, 42vw"
-        loading="first"
-        width={1200}
-        height={1200}
-        drawn={<WhiteLabel className="release-front" release={release} />}
-      />
+      <ReleaseFront release={release} />
       <div className="stack-40 content-start">
         <div className="@container stack-20 release-head">
           <ReleaseFacts release={release} date={date} />
@@ -35,6 +26,7 @@ export function ReleasePage(props: ReleaseOnPage) {
           <p className="release-by" dir="auto">
             {artistPath ? <a href={artistPath}>{artist}</a> : artist}
           </p>
+          <ListenToAll tracks={tracks} />
         </div>
         {tracks.length > 0 && (
           <Part name="Tracks">
@@ -43,7 +35,7 @@ export function ReleasePage(props: ReleaseOnPage) {
         )}
         {editions.length > 0 && (
           <Part name="Editions">
-            <EditionList {...{ release, dates, hasShop }} />
+            <EditionList release={release} dates={dates} hasShop={hasShop} />
           </Part>
         )}
         {links.length > 0 && (
@@ -61,7 +53,7 @@ export function ReleasePage(props: ReleaseOnPage) {
         )}
         {credits && (
           <Part name="Credits">
-            <RichText className="release-credits" text={credits} headings="h3" {...{ sources }} />
+            <RichText className="release-credits" text={credits} headings="h3" sources={sources} />
           </Part>
         )}
         {(release.pLine || release.cLine) && (

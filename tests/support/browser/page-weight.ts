@@ -23,13 +23,13 @@ const limits = {
     // Without its island it has nothing to show.
     '/preview': 85 * kilobyte,
   },
-  // These two list the news, with its pictures, and Home the newest records too.
-  document: { '/': 24 * kilobyte, '/news': 17.25 * kilobyte },
+  // Home lists the newest records, the news and the events.
+  document: { '/': 24 * kilobyte },
 } as Record<'script' | 'document', Record<string, number>>
 
 /** What a first visit may ask for before the visitor touches anything. */
 export const scriptLimit = (path: string): number => limits.script[path] ?? 3 * kilobyte
-export const documentLimit = (path: string): number => limits.document[path] ?? 16 * kilobyte
+export const documentLimit = (path: string): number => limits.document[path] ?? 18 * kilobyte
 export const homeLimit = 250 * kilobyte
 /** `cards`: the worker that draws them, with PDF and fonts; nothing else waits for it. */
 export const adminLimits = {

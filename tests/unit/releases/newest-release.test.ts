@@ -30,13 +30,17 @@ function shown(changes: Partial<ListedRelease>, hasShop = true): string {
   )
 }
 
-test('the newest release shows its first four tracks', () => {
-  const tracks = [1, 2, 3, 4, 5].map((position) => ({
-    ...{ ...someTrack, position, title: `Track ${position}` },
+test('the newest release shows its first four tracks, and has two or more others behind a word', () => {
+  const tracks = [1, 2, 3, 4, 5, 6].map((position) => ({
+    ...someTrack,
+    position,
+    title: `Track ${position}`,
   }))
-  const html = shown({ tracks })
-  expect(html).toContain('Track 4')
-  expect(html).not.toContain('Track 5')
+  const [inView = '', behind = ''] = shown({ tracks }).split('2 more tracks')
+  expect(inView).toContain('Track 4')
+  expect(inView).not.toContain('Track 5')
+  expect(behind).toContain('Track 6')
+  expect(shown({ tracks: tracks.slice(0, 5) })).not.toContain('more track')
 })
 
 test('ORDER leads to the shop of the first edition that is left, or else to the label', () => {

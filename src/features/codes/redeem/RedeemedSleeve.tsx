@@ -1,11 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { DrawnPicture } from '#src/components/DrawnPicture.tsx'
+import { Preview, type PreviewSound } from '#src/components/Preview.tsx'
+import { TrackRow } from '#src/components/TrackRow.tsx'
 import { mediaAddress } from '#src/lib/media.ts'
 import type { RedeemedRelease } from './contract.ts'
 import { MissingFiles } from './MissingFiles.tsx'
 import { SendToDevice } from './SendToDevice.tsx'
-import { Sleeve, SleeveTrack, type DrawSleeve, type Redeemed } from './Sleeve.tsx'
-import { sleeveOf, type Files, type SleeveTracks } from './sleeve-files.ts'
+import {
+  MoreFiles,
+  PlayTheRecord,
+  SingleTrack,
+  Sleeve,
+  SleeveTracks,
+  type DrawSleeve,
+  type Redeemed,
+} from './Sleeve.tsx'
+import { sleeveOf, type Files, type SleeveTrack } from './sleeve-files.ts'
 import { useDownload, type DownloadState } from './use-download.ts'
 import { dayAndTime, visitorClock } from '#src/lib/dates.ts'
 import { downloadMessages } from './messages.ts'
@@ -18,8 +28,8 @@ export function RedeemedSleeve({ release, redeemed, onStartOver }: Props) {
   useEffect(() => heading.current?.focus(), [])
   const { state, download } = useDownload(redeemed)
 
-  const { artist, title, year } = release
-  const { addresses, files, letters, tracks, hasFiles, coverAttributes } = sleeveOf(release)
+  const { addresses, files, letters, tracks, singles, hasFiles, hasOwnFiles, coverAttributes } =
+    sleeveOf(release)
   const address: DrawSleeve['address'] = (part, attribute, draw) => {
     const found = addresses[part]
     return found && draw({ [attribute]: found })
@@ -28,15 +38,33 @@ export function RedeemedSleeve({ release, redeemed, onStartOver }: Props) {
     // A form of the sleeve that is submitted bubbles up to here.
     <div ref={useWholeTracks(redeemed)} onSubmit={(event) => askByScript(event, download)}>
       <Sleeve
-        {...{ artist, title, year, heading, redeemed, coverAttributes }}
+        artist={release.artist}
+        title={release.title}
+        year={release.year}
+        heading={heading}
+        redeemed={redeemed}
+        coverAttributes={coverAttributes}
         draw={{ address, file: fileOf(files) }}
         drawn={!addresses.coverImage && <DrawnPicture className="sleeve-cover" text={letters} />}
-        tracks={tracks.length > 0 && <Tracks tracks={tracks} redeemed={redeemed} />}
-        until={
-          release.files.length > 0 && (
-            <DownloadStatus state={state} release={release} onAgain={download} />
+        play={tracks.some(soundOf) && <PlayTheRecord />}
+        tracks={tracks.length > 0 && <SleeveTracks>{tracks.map(drawTrack)}</SleeveTracks>}
+        more={
+          hasOwnFiles && (
+            <MoreFiles>
+              {singles.length > 0 &&
+                singles.map(({ place, title, files }) => (
+                  <SingleTrack
+                    key={place}
+                    place={place}
+                    title={title}
+                    redeemed={redeemed}
+                    file={fileOf(files)}
+                  />
+                ))}
+            </MoreFiles>
           )
         }
+        until={hasOwnFiles && <DownloadStatus state={state} release={release} onAgain={download} />}
         missing={!hasFiles && <MissingFiles />}
       >
         <SendToDevice redeemed={redeemed} dates={release.dates} />
@@ -48,23 +76,21 @@ export function RedeemedSleeve({ release, redeemed, onStartOver }: Props) {
   )
 }
 
-const Tracks = ({ tracks, redeemed }: { tracks: SleeveTracks; redeemed: Redeemed }) => (
-  <ol className="sleeve-tracks" aria-label="Tracks">
-    {tracks.map(({ files, preview, ...track }) => (
-      <SleeveTrack
-        key={track.position}
-        {...track}
-        redeemed={redeemed}
-        file={fileOf(files)}
-        preview={(draw) =>
-          files.mp3
-            ? draw({ 'data-file': files.mp3.id })
-            : preview && draw({ src: mediaAddress(preview) })
-        }
-      />
-    ))}
-  </ol>
-)
+/** The whole track, or else its preview; undefined of a track that cannot be heard. */
+const soundOf = ({ files, preview }: SleeveTrack): PreviewSound | undefined => {
+  if (files.mp3) return { 'data-file': files.mp3.id }
+  return preview ? { 'data-src': mediaAddress(preview) } : undefined
+}
+
+function drawTrack(track: SleeveTrack): React.ReactNode {
+  const { place, title, artist, length } = track
+  const sound = soundOf(track)
+  return (
+    <TrackRow key={place} place={place} title={title} artist={artist} length={length}>
+      {sound && <Preview title={title} sound={sound} />}
+    </TrackRow>
+  )
+}
 
 const fileOf =
   (files: Files): DrawSleeve['file'] =>
@@ -94,7 +120,7 @@ type StatusProps = {
 const DownloadStatus = ({ state, release: { until, dates }, onAgain }: StatusProps) => (
   <div className="sleeve-status">
     {until && (
-      <p className="fact">{`Ready on this device until ${dayAndTime(until, visitorClock(dates))}, your time`}</p>
+      <p className="fact">{`Available on this device until ${dayAndTime(until, visitorClock(dates))}, your time`}</p>
     )}
     <div role="status">
       {state.step === 'refused' && (
@@ -113,20 +139,22 @@ const DownloadStatus = ({ state, release: { until, dates }, onAgain }: StatusPro
   </div>
 )
 
-/** What player.ts sends from a sound without an address, and waits for. */
-type Addressless = CustomEvent<{ resolve: () => void; reject: (cause: Error) => void }>
+/** What player.ts sends from a track without an address, and waits for. */
+type Addressless = CustomEvent<{
+  resolve: (address: string) => void
+  reject: (cause: Error) => void
+}>
 
-/** Gives each sound inside the element a link to its whole file when the fan plays it. */
+/** Gives each track inside the element a link to its whole file when the fan plays it. */
 function useWholeTracks(redeemed: Redeemed) {
   const sleeve = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const listening = new AbortController()
     const give = async ({ target, detail }: Addressless) => {
-      const sound = target as HTMLAudioElement
-      const answer = await askForDownload({ ...redeemed, file: sound.dataset.file! })
-      if (answer.outcome !== 'link') return detail.reject(new Error(answer.outcome))
-      sound.src = answer.url
-      detail.resolve()
+      const { file = '' } = (target as HTMLElement).dataset
+      const answer = await askForDownload({ ...redeemed, file })
+      if (answer.outcome === 'link') detail.resolve(answer.url)
+      else detail.reject(new Error(answer.outcome))
     }
     sleeve.current?.addEventListener('addressless', (event) => void give(event as Addressless), {
       signal: listening.signal,

@@ -1,6 +1,6 @@
 import type { FileKind } from '#src/lib/file-kind.ts'
 import type { PictureAttributes } from '#src/lib/picture.ts'
-import { Preview, type PreviewSound } from '#src/components/Preview.tsx'
+import { PlayAll } from '#src/components/Preview.tsx'
 import { downloadPath } from './download.ts'
 
 /** The parts of a release that have an address, where it has them. */
@@ -34,8 +34,12 @@ type Props = {
   redeemed: Redeemed
   /** Stands in place of the cover where there is none. */
   drawn: React.ReactNode
-  /** SleeveTrack of each track that has files. */
+  /** PlayTheRecord, if something of it can be heard. */
+  play: React.ReactNode
+  /** SleeveTracks, if there are some. */
   tracks: React.ReactNode
+  /** MoreFiles, if the label has files of its own. */
+  more: React.ReactNode
   /** Until when the files are ready, and what came of asking for one. */
   until: React.ReactNode
   /** Stands in place of the links while there are none. */
@@ -51,15 +55,27 @@ export function Sleeve(props: Props) {
   const sizes = coverAttributes?.srcSet && '(max-width: 799px) 62vw, 560px'
   return (
     <section className="stack-32 sleeve" aria-label="Your release">
-      {draw.address('coverImage', 'src', (address) => (
-        <img className="sleeve-cover" {...{ sizes, ...coverAttributes, ...address, ...cover }} />
-      ))}
-      {props.drawn}
+      <div className="sleeve-front">
+        {draw.address('coverImage', 'src', (address) => (
+          <img
+            className="sleeve-cover"
+            sizes={sizes}
+            alt=""
+            width={640}
+            height={640}
+            {...coverAttributes}
+            {...address}
+          />
+        ))}
+        {props.drawn}
+      </div>
       <div className="stack-16 content-end justify-items-start">
         <h1 className="sleeve-title" dir="auto" ref={heading} tabIndex={-1}>
           {`${artist}\u00a0- ${title}`}
         </h1>
         <p className="fact">{`Released ${year}`}</p>
+        {props.play}
+        {props.tracks}
         <ReleaseFile {...file} kind="download" form="sleeve-file" button="button sleeve-download">
           DOWNLOAD RELEASE
         </ReleaseFile>
@@ -71,8 +87,8 @@ export function Sleeve(props: Props) {
             FLAC
           </ReleaseFile>
         </div>
+        {props.more}
         {props.until}
-        {props.tracks}
         {props.missing}
         {draw.address('page', 'href', (address) => (
           <a className="text-button" {...address}>
@@ -84,8 +100,6 @@ export function Sleeve(props: Props) {
     </section>
   )
 }
-
-const cover = { alt: '', width: 640, height: 640 }
 
 type ReleaseFileProps = Pick<Props, 'draw' | 'redeemed' | 'children'> & {
   kind: keyof typeof parts
@@ -112,41 +126,42 @@ const ReleaseFile = ({ draw, redeemed, kind, form, button, children }: ReleaseFi
   </>
 )
 
-type TrackProps = {
-  position: string
+export const PlayTheRecord = () => <PlayAll>PLAY THE RECORD</PlayAll>
+
+export const SleeveTracks = ({ children }: { children: React.ReactNode }) => (
+  <ol className="track-list sleeve-tracks" aria-label="Tracks">
+    {children}
+  </ol>
+)
+
+/** What few ask for: how large the files are (redeem.css), and those of single tracks: SingleTrack of each, if there are some. */
+export const MoreFiles = ({ children }: { children?: React.ReactNode }) => (
+  <details className="more-files">
+    <summary className="text-button">{children ? 'Sizes and single tracks' : 'Sizes'}</summary>
+    {children && <ol aria-label="Files of single tracks">{children}</ol>}
+  </details>
+)
+
+type SingleProps = {
+  place: string
   title: string
-  artist: string
-  /** Its length, like 3:25. */
-  length: string
   redeemed: Redeemed
   file: DrawSleeve['file']
-  /** Draws what can be heard of it, if there is something. */
-  preview: (draw: (sound: PreviewSound) => React.ReactNode) => React.ReactNode
 }
 
-export const SleeveTrack = (props: TrackProps) => {
-  const { position, title, artist, length, redeemed, file, preview } = props
-  return (
-    <li className="sleeve-track">
-      <span className="fact">{position}</span>
-      <span dir="auto">
-        {title}
-        <span className="sleeve-track-artist">{artist}</span>
-      </span>
-      <span className="fact">{length}</span>
-      <div className="sleeve-track-files">
-        {(['mp3', 'flac'] as const).map((kind) => (
-          <TrackFile key={kind} {...{ kind, title, redeemed, file }} />
-        ))}
-      </div>
-      {preview((sound) => (
-        <Preview title={title} sound={sound} />
+export const SingleTrack = ({ place, title, redeemed, file }: SingleProps) => (
+  <li className="single-track">
+    <span className="fact">{place}</span>
+    <span dir="auto">{title}</span>
+    <div className="single-track-files">
+      {(['mp3', 'flac'] as const).map((kind) => (
+        <TrackFile key={kind} kind={kind} title={title} redeemed={redeemed} file={file} />
       ))}
-    </li>
-  )
-}
+    </div>
+  </li>
+)
 
-type TrackFileProps = Pick<TrackProps, 'title' | 'redeemed' | 'file'> & { kind: 'mp3' | 'flac' }
+type TrackFileProps = Pick<SingleProps, 'title' | 'redeemed' | 'file'> & { kind: 'mp3' | 'flac' }
 
 const TrackFile = ({ kind, title, redeemed, file }: TrackFileProps) =>
   file(kind, (found) => (
@@ -171,6 +186,6 @@ const FileForm = ({ className, redeemed: { code, claim }, file, children }: File
     <input type="hidden" name="claim" value={claim} />
     <input type="hidden" name="file" value={file.id} />
     {children}
-    <span className="fact">{file.size}</span>
+    <span className="fact file-size">{file.size}</span>
   </form>
 )

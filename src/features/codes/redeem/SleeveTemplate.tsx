@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react'
 import { DrawnPicture } from '#src/components/DrawnPicture.tsx'
+import { Preview } from '#src/components/Preview.tsx'
+import { TrackRow } from '#src/components/TrackRow.tsx'
 import { MissingFiles } from './MissingFiles.tsx'
-import { Sleeve, SleeveTrack, type DrawSleeve } from './Sleeve.tsx'
+import {
+  MoreFiles,
+  PlayTheRecord,
+  SingleTrack,
+  Sleeve,
+  SleeveTracks,
+  type DrawSleeve,
+} from './Sleeve.tsx'
 
 /** What stands in an attribute while the page is no answer yet (answerTemplate). */
 const blank = { href: '#', src: '/placeholder.svg' }
@@ -26,23 +35,36 @@ const draw: DrawSleeve = {
   ),
 }
 const redeemed = { code: '{{code}}', claim: '{{claim}}' }
-const preview: object = { src: '#', 'data-answer-src': '{{preview}}' }
+
+/** Of a link, as `blank` says. */
+const previewLink: object = { href: '#', 'data-answer-href': '{{preview}}' }
 
 const tracks = (
   <Section of="hasTracks">
-    <ol className="sleeve-tracks" aria-label="Tracks">
+    <SleeveTracks>
       <Section of="tracks">
-        <SleeveTrack
-          position="{{position}}"
-          title="{{title}}"
-          artist="{{artist}}"
-          length="{{length}}"
-          redeemed={redeemed}
-          file={draw.file}
-          preview={(draw) => <Section of="preview">{draw(preview)}</Section>}
-        />
+        <TrackRow place="{{place}}" title="{{title}}" artist="{{artist}}" length="{{length}}">
+          <Section of="preview">
+            <Preview title="{{title}}" sound={{ 'data-src': '{{preview}}' }} link={previewLink} />
+          </Section>
+        </TrackRow>
       </Section>
-    </ol>
+    </SleeveTracks>
+  </Section>
+)
+
+const more = (
+  <Section of="hasOwnFiles">
+    <Section of="hasSingles">
+      <MoreFiles>
+        <Section of="singles">
+          <SingleTrack place="{{place}}" title="{{title}}" redeemed={redeemed} file={draw.file} />
+        </Section>
+      </MoreFiles>
+    </Section>
+    <Section of="hasSingles" not>
+      <MoreFiles />
+    </Section>
   </Section>
 )
 
@@ -59,10 +81,16 @@ export const SleeveTemplate = () => (
         <DrawnPicture className="sleeve-cover" text="{{letters}}" />
       </Section>
     }
+    play={
+      <Section of="hasPreviews">
+        <PlayTheRecord />
+      </Section>
+    }
     tracks={tracks}
+    more={more}
     until={
       <Section of="hasOwnFiles">
-        <p className="fact">Ready for an hour</p>
+        <p className="fact">Available for an hour</p>
       </Section>
     }
     missing={

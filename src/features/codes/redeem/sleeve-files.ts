@@ -9,14 +9,14 @@ import type { RedeemedFile, RedeemedRelease } from './contract.ts'
 /** The files of one place: of the whole release, or of a track. */
 export type Files = Partial<Record<FileKind, { id: string; size: string }>>
 
-export type SleeveTracks = {
-  position: string
+export type SleeveTrack = {
+  place: string
   title: string
   artist: string
   length: string
   files: Files
   preview: string | null
-}[]
+}
 
 /** What a sleeve shows of a release: of a file an address only where the label has none of its own. */
 export function sleeveOf(release: RedeemedRelease) {
@@ -31,6 +31,8 @@ export function sleeveOf(release: RedeemedRelease) {
   }
   const { downloadUrl, mp3Url, flacUrl } = addresses
   const hasFiles = release.files.length > 0 || Boolean(downloadUrl ?? mp3Url ?? flacUrl)
+  const tracks = tracksOf(release)
+  const singles = tracks.filter((track) => track.files.mp3 ?? track.files.flac)
   // What is drawn without a cover: the first letters of the title.
   const letters = Array.from(release.title.matchAll(/(?<!\S)./gu), String)
     .slice(0, 3)
@@ -39,8 +41,11 @@ export function sleeveOf(release: RedeemedRelease) {
     addresses,
     files,
     letters,
-    tracks: tracksOf(release),
+    tracks,
+    /** The tracks that have files of their own. */
+    singles,
     hasFiles,
+    hasOwnFiles: release.files.length > 0,
     coverAttributes: cover ?? undefined,
   }
 }
@@ -49,7 +54,7 @@ const filesOf = (files: RedeemedFile[]): Files =>
   Object.fromEntries(files.map(({ kind, id, bytes }) => [kind, { id, size: bytesText(bytes) }]))
 
 /** The tracks that have something, in the order of the record. */
-function tracksOf({ files, previews }: Pick<RedeemedRelease, 'files' | 'previews'>): SleeveTracks {
+function tracksOf({ files, previews }: Pick<RedeemedRelease, 'files' | 'previews'>): SleeveTrack[] {
   const ofTracks = files.flatMap(({ track, ...file }) => (track ? [{ ...file, track }] : []))
   const tracks = new Map([...ofTracks, ...previews].map(({ track }) => [track.position, track]))
   return [...tracks.values()]
@@ -63,7 +68,7 @@ function tracksOf({ files, previews }: Pick<RedeemedRelease, 'files' | 'previews
 }
 
 const trackTexts = ({ position, title, artist, seconds }: FileTrack) => ({
-  position: `${position}`.padStart(2, '0'),
+  place: `${position}`.padStart(2, '0'),
   title,
   artist: artist ?? '',
   length: seconds === null ? '' : lengthText(seconds),

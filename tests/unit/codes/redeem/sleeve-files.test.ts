@@ -29,7 +29,7 @@ test('a track with a file, a preview or both is there once, in the order of the 
       ],
     }),
   )
-  expect(tracks.map(({ position, length }) => [position, length])).toEqual([
+  expect(tracks.map(({ place, length }) => [place, length])).toEqual([
     ['01', '1:01'],
     ['02', '1:01'],
     ['03', '1:01'],
