@@ -140,12 +140,12 @@ test('the current page and buttons that look like links are underlined', async (
   expect(await line('.text-button')).toBe('underline')
 })
 
-test('a page of the label is behind MORE, and shows its headings, lists and links', async ({
+test('a page of the label is in the menu, and shows its headings, lists and links', async ({
   tab,
 }) => {
   await tab.goto('/artists')
   await tab.misses('a', 'Stockists')
-  await tab.click('summary', 'MORE')
+  await tab.click('button', 'MENU')
   await tab.click('a', 'Stockists')
   await tab.sees('h1', 'Stockists')
   for (const block of ['h2', 'li', 'a']) await tab.sees(`.rich-text ${block}`)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { colorSchemes } from '#src/lib/color-schemes.ts'
 import { publicPages as pages } from '../support/browser/public-pages.ts'
+import { crossedByGroove } from '#tests/support/browser/groove.ts'
 import { expect, test } from './fixtures.ts'
 
 /** What a ticket counts on that day (UTC), because midnight may pass between the start of the label and a test. */
@@ -44,6 +45,64 @@ test('Home shows the label, events as tickets, news, artists and links', async (
   }
   await page.getByRole('link', { name: 'REDEEM CODE' }).click()
   await expect(page).toHaveURL(/\/redeem\/?$/)
+})
+
+const widths = [320, 390, 768, 1023, 1440]
+
+for (const path of [
+  '/',
+  '/redeem',
+  '/redeem/device#x',
+  '/no-such-page',
+  '/release/halvard-rue-tare',
+])
+  test(`the groove of ${path} runs through no words`, async ({ page, watch }) => {
+    watch.allow(/404/)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width < 720 ? 844 : 900 })
+      await page.goto(path)
+      expect({ width, crossed: await crossedByGroove(page) }).toEqual({ width, crossed: [] })
+    }
+  })
+
+test('on a phone the header is one row, and its menu opens without script', async ({ browser }) => {
+  const page = await browser.newPage({
+    javaScriptEnabled: false,
+    baseURL: process.env.E2E_SITE!,
+    viewport: { width: 390, height: 844 },
+  })
+  await page.goto('/releases')
+  const header = page.getByRole('banner')
+  const heightOf = async () => (await header.boundingBox())!.height
+  expect(await heightOf()).toBeLessThanOrEqual(56)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await page.getByRole('button', { name: 'MENU' }).click()
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links).toHaveText([
+    ...['SHOP', 'ARTISTS', 'RELEASES', 'REDEEM', 'ABOUT', 'CONTACT', 'Stockists'],
+  ])
+  for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 })
+  await expect(links.nth(2)).toHaveAttribute('aria-current', 'page')
+  await page.keyboard.press('Escape')
+  await expect(links.first()).toBeHidden()
+
+  await page.locator('.label-name').evaluate((name) => (name.textContent = 'Grammophon '.repeat(8)))
+  expect(await heightOf()).toBeLessThanOrEqual(56)
+  await expect(page.getByRole('button', { name: 'MENU' })).toBeInViewport({ ratio: 1 })
+  await page.close()
+})
+
+test('a sleeve opens in large without script, and Escape closes it', async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: process.env.E2E_SITE! })
+  await page.goto('/release/halvard-rue-tare')
+  await page.getByRole('button', { name: 'Show the sleeve in large' }).click()
+  const close = page.getByRole('button', { name: 'Close' })
+  const picture = close.getByRole('img')
+  const { height } = page.viewportSize()!
+  await expect.poll(async () => (await picture.boundingBox())!.height).toBe(height)
+  await page.keyboard.press('Escape')
+  await expect(close).toBeHidden()
+  await page.close()
 })
 
 test('Home shows the newest record, ten before it, and the way to all', async ({ page }) => {
