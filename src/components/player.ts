@@ -40,7 +40,7 @@ async function play(preview: Preview | undefined): Promise<void> {
   if (preview !== current) {
     sound.pause()
     current = preview
-    showTrack()
+    showTrack(preview)
   }
   show('loading')
   try {
@@ -77,8 +77,8 @@ function toggleAll(): void {
 }
 
 /** Names what plays, in the bar and on the lock screen, with the sleeve that the page shows. */
-function showTrack(): void {
-  const name = current!.dataset.title!
+function showTrack(preview: Preview): void {
+  const { title: name = '' } = preview.dataset
   const album =
     document.querySelector('.newest-name, .release-name, .sleeve-title')?.textContent ?? ''
   const sleeve = document.querySelector<HTMLImageElement>(
@@ -87,7 +87,7 @@ function showTrack(): void {
   const all = previews()
   title.textContent = name
   record.textContent = album
-  spoken.textContent = `${name}, ${all.indexOf(current!) + 1} of ${all.length}`
+  spoken.textContent = `${name}, ${all.indexOf(preview) + 1} of ${all.length}`
   cover.hidden = !sleeve
   if (sleeve) cover.src = sleeve.currentSrc
   for (const by of [-1, 1]) part(`go${by}`).toggleAttribute('disabled', !neighbour(by))
