@@ -2,7 +2,8 @@
 export function soundProblem(error: unknown): string {
   const { name, code, message } = Object(error) as Partial<MediaError & Error>
   // Chromium and Firefox name the part of theirs that speaks to the device.
-  if (/AUDIO_RENDERER|CUBEB/.test(message ?? '')) return 'Your sound output isn’t working'
+  if (/AUDIO_RENDERER|CUBEB|MediaSinkAudio/.test(message ?? ''))
+    return 'Your sound output isn’t working'
   if (name === 'NotAllowedError') return 'Press play to hear it'
   if (code === decodeFailed) return 'Your browser can’t play this file'
   return 'Did not load'

@@ -13,6 +13,8 @@ test.each([
     'Your browser can’t play this file',
   ],
   [{ code: 3, message: 'AUDIO_RENDERER_ERROR: audio render error' }, device],
+  // Firefox 140 on a machine without a sound device.
+  [{ code: 3, message: 'OnMediaSinkAudioError' }, device],
   [{ code: 3, message: 'NS_ERROR_DOM_MEDIA_CUBEB_INITIALIZATION_ERR (0x806e000b)' }, device],
   [new DOMException('play() failed', 'NotAllowedError'), 'Press play to hear it'],
 ])('of a sound that ended with %o a visitor reads “%s”', (error, words) => {
