@@ -84,10 +84,10 @@ select g.id::uuid, g.title, g.artist, a.id, g.number, to_char(g.day, 'YYYY'), g.
 
 Engineer: Dov. Tea: the night inspector, who asked us to leave his name out and his tea in.
 Sleeve: Marit, from the N11 timetable of 2011. Cut at half speed, by somebody who was also tired.'),
-  -- Notes and artwork only: the tape was lost before anybody made files of it.
+  -- One address for everything, so that a code can open a release without MP3 and FLAC of its own.
   ('13fd2327-2d98-53d9-8e9d-5244bbffa5ad', 'Final Notice', 'The Tin Bailiffs', 'TH-002', '2014-09-20', '{}', 'Guitar, bass, drums, grievances: The Tin Bailiffs. Recorded in one day because the van was due back.
 
-The tape was left on a bus. If you find it, [bold]it is ours[/bold].'),
+The tape was left on a bus. [bold]The bus came back[/bold], and so did the tape, without its box.'),
   ('7db682f1-cf09-56be-9fe0-6793b1b16d3b', 'Felt, Bolt, Paper', 'Odile Marrow', 'TH-003', '2015-11-07', '{mp3,flac}', 'Odile Marrow, one upright piano, 88 objects. The tuner asked not to be named. Odile is the tuner.
 
 Recorded in the drying room of the works over three Sundays. Objects on loan from the county schools, the hardware shop at Marram Quay and two pockets.

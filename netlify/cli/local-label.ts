@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { useDemoFiles } from '#netlify/dev/demo-maker.ts'
 import { explain } from '#netlify/dev/explain.ts'
 import {
   dataFolderOf,
@@ -120,6 +121,7 @@ function enter(
   }
   const before = Object.keys(label).map((name) => [name, process.env[name]] as const)
   Object.assign(process.env, label)
+  useDemoFiles()
   return () => {
     for (const [name, value] of before)
       if (value === undefined) Reflect.deleteProperty(process.env, name)

@@ -9,6 +9,7 @@ import { dev } from 'astro'
 import type { Connect, Plugin, ViteDevServer } from 'vite'
 import { fetchContent } from '#src/lib/site-content.ts'
 import { announceListening, awaitOrder, serverOrder, type ServerOrder } from './child.ts'
+import { useDemoFiles } from './demo-maker.ts'
 import { filesServer } from './files-server.ts'
 import { callFunction, readFunctions } from './functions.ts'
 import { projectFolder } from './install.mjs'
@@ -41,6 +42,7 @@ awaitOrder(serverOrder, async ({ port, env }) => {
 
 /** The file store of `npm start`, the functions, and the one address that `_redirects` rewrites. */
 function localSite({ SITE_URL, FILES_FOLDER, CLIENT_HASH_SECRET }: ServerOrder['env']): Plugin {
+  useDemoFiles()
   const files = filesServer(FILES_FOLDER, CLIENT_HASH_SECRET)
   const configureServer = (server: ViteDevServer) => {
     const refresh = freshContent(server)
@@ -48,6 +50,7 @@ function localSite({ SITE_URL, FILES_FOLDER, CLIENT_HASH_SECRET }: ServerOrder['
       async (request) => {
         if (isFormPost(request)) await writeAnswerPage(SITE_URL, request)
         const load = (file: string) => server.ssrLoadModule(`/netlify/functions/${file}`)
+        await server.ssrLoadModule('/netlify/dev/use-demo-files.ts')
         const answer = await callFunction(await readFunctions(load), request)
         return answer ?? new Response('There is no function at this address.', { status: 404 })
       },

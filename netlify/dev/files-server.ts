@@ -9,8 +9,14 @@ import { Server } from '@tus/server'
 import { create as contentDisposition } from 'content-disposition'
 import send from 'send'
 import * as links from '#netlify/server/files/folder-links.ts'
+import type { FolderFile } from '#netlify/server/files/file-maker.ts'
 import { publicCacheSeconds } from '#netlify/server/files/file-store.ts'
-import { storedFolder, uploadName, uploadsFolder } from '#netlify/server/files/folder-store.ts'
+import {
+  ensureMade,
+  storedFolder,
+  uploadName,
+  uploadsFolder,
+} from '#netlify/server/files/folder-store.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -75,8 +81,12 @@ function sendDownload(folder: string, secret: string): Listener {
       'Content-Type': contentTypeOf(grant.name),
       'Referrer-Policy': 'no-referrer',
     }
-    const root = storedFolder(folder, grant.bucket)
-    sendFile(request, response, { root, key: grant.key, headers, missing: closedMessage })
+    const { bucket, key } = grant
+    void sendFile(request, response, {
+      file: { folder, bucket, key },
+      headers,
+      missing: closedMessage,
+    })
   }
 }
 
@@ -92,22 +102,28 @@ function sendMedia(folder: string): Listener {
       'Cache-Control': `public, max-age=${publicCacheSeconds}, immutable`,
       'Content-Type': contentTypeOf(key),
     }
-    const root = storedFolder(folder, 'public')
-    sendFile(request, response, { root, key, headers, missing: noMediaMessage })
+    void sendFile(request, response, {
+      file: { folder, bucket: 'public', key },
+      headers,
+      missing: noMediaMessage,
+    })
   }
 }
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
-type Sent = { root: string; key: string; headers: Record<string, string>; missing: string }
+type Sent = { file: FolderFile; headers: Record<string, string>; missing: string }
 
-/** With ranges and their conditions, and closed as a page of its own. */
-function sendFile(
+/** With ranges and their conditions, and closed as a page of its own. Makes what has not been made yet. */
+async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  { root, key, headers, missing }: Sent,
-): void {
-  send(request, key, { root, cacheControl: false, dotfiles: 'deny' })
+  { file, headers, missing }: Sent,
+): Promise<void> {
+  // Without the file the answer is that nothing is there.
+  await ensureMade(file).catch((error: unknown) => console.error(error))
+  const root = storedFolder(file.folder, file.bucket)
+  send(request, file.key, { root, cacheControl: false, dotfiles: 'deny' })
     // 416: a range past the end, by which a client learns that its download is complete.
     .on('error', ({ status }: { status: number }) =>
       status === 416 ? response.writeHead(416).end() : notThere(response, missing),

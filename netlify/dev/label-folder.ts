@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Backend } from '#supabase/local/backend.ts'
 import { addStaff, demoStaff, isSeeded, seedDemo } from '#supabase/local/demo.ts'
+import { addDemoMusic } from './demo-files.ts'
 import { storeDemoPictures } from './demo-pictures.ts'
 import { projectFolder } from './install.mjs'
 
@@ -45,6 +46,7 @@ export async function fillLabel(
     onSeed()
     await seedDemo(backend)
   }
+  await addDemoMusic(backend.database, filesFolderOf(dataFolder))
   await storeDemoPictures(backend, filesFolderOf(dataFolder))
 }
 

@@ -11,7 +11,6 @@ import * as dataFolders from '#supabase/local/data-folder.ts'
 import { demoStaff } from '#supabase/local/demo.ts'
 import { errorDetails, isWithoutIpv6 } from '#supabase/local/error-details.ts'
 import { readVariable } from '#netlify/server/http/env.ts'
-import { folderStore } from '#netlify/server/files/folder-store.ts'
 import { explain, StartError } from './explain.ts'
 import { projectFolder } from './install.mjs'
 import {
@@ -65,7 +64,7 @@ async function start(): Promise<void> {
   running.lock.announce({ backend: backend.url, address: running.site.address })
   if (stopping) return
   say(readyLines(running.site.address))
-  if (originOf(dataFolder) === 'demo') void addDemoFiles(backend)
+  if (originOf(dataFolder) === 'demo') void makeDemoFiles()
   await running.site.ended
   const words = command === 'dev' ? 'above' : `in ${logFile}`
   throw new StartError(
@@ -107,24 +106,17 @@ async function buildForAll(env: NodeJS.ProcessEnv): Promise<void> {
   await sites.buildSite(dist, siteFolder, env)
 }
 
-/** Behind everything else: it encodes for some seconds, at the first start alone. */
-async function addDemoFiles({ database, secrets }: Backend): Promise<void> {
-  const options = { folder: filesFolder, secret: secrets.clientHashSecret }
-  const stores = {
-    store: folderStore(options),
-    publicStore: folderStore({ ...options, bucket: 'public' }),
-  }
-  try {
-    // The encoders load only here, behind the start.
-    const { storeDemoFiles } = await import('./demo-files.ts')
-    if (!(await storeDemoFiles(database, stores))) return
-    // Their tracks are on the pages of the releases.
-    await setTimeout(1000 * sites.quietSeconds + 500)
-    await running.site?.publish()
-  } catch (error) {
+/** What is heard first is there when somebody comes to it. */
+async function makeDemoFiles(): Promise<void> {
+  await setTimeout(unhurriedMs, undefined, { ref: false })
+  if (stopping) return
+  const { makeSlowly } = await import('./demo-maker.ts')
+  await makeSlowly(filesFolder).catch((error: unknown) => {
     if (!stopping) console.error(error)
-  }
+  })
 }
+/** In which the first pages are opened. */
+const unhurriedMs = 5000
 
 async function open(backend: Backend, prepared: sites.PreparedSite | undefined) {
   const options = { port, backend, filesFolder }

@@ -13,6 +13,7 @@ import { attempt } from '#src/lib/attempt.ts'
 import { isWithoutIpv6 } from '#supabase/local/error-details.ts'
 import { announceListening, awaitOrder, serverOrder } from './child.ts'
 import { compressed } from './compress.ts'
+import { useDemoFiles } from './demo-maker.ts'
 import { filesServer } from './files-server.ts'
 import { callFunction, readFunctions } from './functions.ts'
 import { isOwnHost } from './own-host.ts'
@@ -96,6 +97,7 @@ const listen = (server: Server, port: number, host: string) =>
 awaitOrder(serverOrder, ({ port, env }) => {
   // The functions read it at their first call.
   Object.assign(process.env, env)
+  useDemoFiles()
   const files = filesServer(env.FILES_FOLDER, env.CLIENT_HASH_SECRET)
   const site = getRequestListener(async (request) => compressed(request, await answer(request)), {
     overrideGlobalObjects: false,

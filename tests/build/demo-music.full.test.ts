@@ -1,43 +1,43 @@
 import { readFileSync } from 'node:fs'
 import { BufferSource, FLAC, Input, MP3 } from 'mediabunny'
+import { beforeAll, expect, test } from 'vitest'
+import { makeTrackFile, makeZipFile } from '#netlify/dev/demo-encoder.ts'
+import {
+  demoBytes,
+  demoFiles,
+  demoFilesOf,
+  madeName,
+  packedKind,
+  type DemoFile,
+} from '#netlify/dev/demo-files.ts'
+import { previewProblem } from '#src/features/files/admin/preview.ts'
 import { mp3Seconds } from '#src/features/files/mp3-length.ts'
 import { samplesMd5Of } from '#src/features/masters/flac.ts'
 import { isIsrc } from '#src/lib/isrc.ts'
-import { previewProblem } from '#src/features/files/admin/preview.ts'
-import { beforeAll, expect, test } from 'vitest'
-import { makeDemoFiles, type DemoFile } from '#netlify/dev/demo-files.ts'
-import { demoNumbers, tracksOf, type DemoRelease } from '#supabase/local/demo-music/catalogue.ts'
+import { demoReleases, isrcOf, type DemoRelease } from '#supabase/local/demo-music/catalogue.ts'
+import made from '#supabase/local/demo-music/made.json' with { type: 'json' }
+import { renderTrack } from '#supabase/local/demo-music/render.ts'
 import { readStoredZip } from '#tests/support/stored-zip.ts'
 
 const folder = new URL('../../supabase/local/demo-music/files/', import.meta.url)
+const notesOf = ({ id }: DemoRelease) => readFileSync(new URL(`${id}.txt`, folder), 'utf8')
 const seed = readFileSync(new URL('../../supabase/seed.sql', import.meta.url), 'utf8')
-/** The releases as their rows begin: `('<id>', '<title>', '<artist>', '<number>', <day>, '{<formats>}'`. */
-const demoReleases = [
-  ...seed.matchAll(
-    /^ {2}\('([-\da-f]{36})', '([^']+)', '([^']+)', '(TH-\d{3})', (?:date )?(.+?), '\{(.*?)\}/gm,
-  ),
-].map(([, id = '', title = '', artist = '', number = '', day = '', given = '']) => ({
-  ...{ id, title, artist, number: number.toLowerCase() },
-  year: /\d{4}/.exec(day)?.[0] ?? '2026',
-  formats: (['mp3', 'flac'] as const).filter((format) => given.includes(format)),
-}))
-const demoTracks = demoReleases.flatMap(tracksOf)
-const releases = demoReleases.filter((release) => tracksOf(release).length > 0)
-const onlyNotes = demoReleases.find((release) => tracksOf(release).length === 0)!
+const year = '2026'
 
-type MadeFile = DemoFile & { bytes: Uint8Array<ArrayBuffer> }
+type MadeFile = { file: DemoFile; bytes: Uint8Array<ArrayBuffer> }
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 
-const files = new Map<string, MadeFile[]>()
+/** The shortest track of each record, in each of its kinds. */
+const shortest = new Map<DemoRelease, MadeFile[]>()
 beforeAll(async () => {
   for (const release of demoReleases) {
-    const made: MadeFile[] = []
-    for (const file of await makeDemoFiles(release))
-      made.push({ ...file, bytes: new Uint8Array(await file.file.arrayBuffer()) })
-    files.set(release.id, made)
+    const track = release.tracks.toSorted((a, b) => a.seconds - b.seconds)[0]!
+    const files: MadeFile[] = []
+    for (const file of demoFilesOf(release).filter((each) => each.track?.id === track.id))
+      files.push({ file, bytes: await bytesOf(await makeTrackFile(file, track, year)) })
+    shortest.set(release, files)
   }
-}, 180_000)
-const isWholeTrack = ({ kind, type }: DemoFile) => kind !== 'preview' && type !== 'zip'
-const filesOf = ({ id }: Pick<DemoRelease, 'id'>) => files.get(id)!
+}, 300_000)
 
 async function readBack({ bytes }: MadeFile) {
   const input = new Input({ source: new BufferSource(bytes), formats: [MP3, FLAC] })
@@ -45,63 +45,73 @@ async function readBack({ bytes }: MadeFile) {
   return { tags: await input.getMetadataTags(), seconds: await input.computeDuration(), audio }
 }
 
-test('the catalogue has the releases of the demo label, each with its notes, of which each track is one', () => {
-  expect(demoNumbers.toSorted()).toEqual(demoReleases.map(({ number }) => number).toSorted())
-  expect(demoReleases.filter(({ formats }) => formats.length === 2)).toHaveLength(9)
-  const notes = demoReleases.map((release) => {
-    const text = readFileSync(new URL(`${release.id}.txt`, folder), 'utf8')
-    expect(text).toContain(`${release.artist} - ${release.title}`)
-    for (const { title } of tracksOf(release))
-      expect(text.split('\n').map((line) => line.replace(/^ +[AB]\d +/, ''))).toContain(title)
-    return text.split('\n')[1]!.slice(0, 6)
-  })
-  expect(notes.toSorted()).toEqual(
-    Array.from({ length: 11 }, (_, index) => `TH-${String(index + 1).padStart(3, '0')}`),
+test('each record on the site has two to eight tracks of 40 to 120 s, as its inner sleeve says', () => {
+  const listed = [...seed.matchAll(/^ {2}\('([-\da-f]{36})', .*'(TH-\d{3})', .*'\{.*?\}'/gm)]
+  expect(demoReleases.map(({ id }) => id).toSorted()).toEqual(listed.map(([, id]) => id).toSorted())
+  for (const release of demoReleases) {
+    const { artist, title, number, tracks } = release
+    expect(tracks.length).toBeGreaterThanOrEqual(2)
+    expect(tracks.length).toBeLessThanOrEqual(8)
+    const lines = notesOf(release).split('\n')
+    expect(lines[1]).toBe(`${number.toUpperCase()}   ${artist} - ${title}`)
+    expect(lines.flatMap((line) => /^ {2}([AB])\d {2}(.*)$/.exec(line)?.slice(1, 3) ?? [])).toEqual(
+      tracks.flatMap((track) => [track.side, track.title]),
+    )
+    const printed = tracks.map(({ position, title: name, seconds }) => {
+      expect(seconds).toBeGreaterThanOrEqual(40)
+      expect(seconds).toBeLessThanOrEqual(120)
+      const length = `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`
+      return `  0${position}  ${name.padEnd(30)}${length}`
+    })
+    expect(lines.filter((line) => /^ {2}0\d /.test(line))).toEqual(printed)
+  }
+})
+
+test('each file and each track has an id of its own, and each track an ISRC', () => {
+  const tracks = demoReleases.flatMap(({ tracks: own }) => own)
+  expect(tracks).toHaveLength(57)
+  expect(new Set(tracks.map(({ id }) => id)).size).toBe(57)
+  expect(new Set(demoFiles.map(({ id }) => id)).size).toBe(demoFiles.length)
+  const codes = demoReleases.flatMap((release) =>
+    release.tracks.map((track) => isrcOf(release, track, year)),
   )
-  expect(onlyNotes).toMatchObject({ title: 'Final Notice', formats: [] })
-  const onlyMp3 = demoReleases.find(({ title }) => title === 'Goods & Chattels')
-  expect(onlyMp3?.formats).toEqual(['mp3'])
+  expect(new Set(codes).size).toBe(57)
+  expect(codes.filter((code) => !isIsrc(code))).toEqual([])
 })
 
-test('each track has an id and an ISRC of its own', () => {
-  expect(new Set(demoTracks.map(({ id }) => id)).size).toBe(21)
-  expect(new Set(demoTracks.map(({ isrc }) => isrc)).size).toBe(21)
-  for (const { isrc } of demoTracks) expect(isIsrc(isrc)).toBe(true)
+test('the table has the size of each file, and the MD5 of the samples of each FLAC', () => {
+  expect(Object.keys(made.bytes).toSorted()).toEqual(demoFiles.map(madeName).toSorted())
+  const flacs = demoFiles.filter(({ type }) => type === 'flac')
+  expect(Object.keys(made.samplesMd5).toSorted()).toEqual(flacs.map(madeName).toSorted())
 })
 
-test.each(releases)('$title: a file of each kind, which begins as its type does', (release) => {
-  const kinds = filesOf(release).map(
-    ({ kind, type, track }) => `${kind} ${type} ${track?.position ?? ''}`,
-  )
-  const tracks = tracksOf(release).flatMap((_, index) => [
-    ...release.formats.map((format) => `${format} ${format} ${index + 1}`),
-    `preview mp3 ${index + 1}`,
-  ])
-  const zips = [...release.formats.map((format) => `${format} zip `), 'download zip ']
-  expect(kinds).toEqual([...tracks, ...zips])
-  const beginnings = { mp3: 'ID3', flac: 'fLaC', zip: 'PK\u0003\u0004' }
-  for (const { type, bytes } of filesOf(release))
-    expect(Buffer.from(bytes).toString('latin1', 0, 4)).toMatch(new RegExp(`^${beginnings[type]}`))
+test.each(demoReleases)('$title: a made track has the size and the sum of the table', (release) => {
+  const sums: Record<string, string> = made.samplesMd5
+  for (const { file, bytes } of shortest.get(release)!) {
+    expect([madeName(file), bytes.length]).toEqual([madeName(file), demoBytes(file)])
+    if (file.type === 'flac') expect(samplesMd5Of(bytes)).toBe(sums[madeName(file)])
+  }
 })
 
-test.each(releases)(
-  '$title: tags, cover and length are read back from each track',
+test.each(demoReleases)(
+  '$title: tags, cover and length are read back from a track',
   async (release) => {
-    for (const file of filesOf(release).filter(isWholeTrack)) {
-      const { tags, seconds, audio } = await readBack(file)
+    const whole = shortest.get(release)!.filter(({ file }) => file.kind !== 'preview')
+    expect(whole.map(({ file }) => file.type)).toEqual(release.formats)
+    for (const one of whole) {
+      const { tags, seconds, audio } = await readBack(one)
+      const track = one.file.track!
       expect(tags).toMatchObject({
-        title: file.track!.title,
+        title: track.title,
         artist: release.artist,
         album: release.title,
-        trackNumber: file.track!.position,
-        tracksTotal: tracksOf(release).length,
+        trackNumber: track.position,
+        tracksTotal: release.tracks.length,
       })
-      if (file.type === 'flac') expect(samplesMd5Of(file.bytes)).toMatch(/^[0-9a-f]{32}$/)
-      expect(tags.date!.getUTCFullYear()).toBe(Number(release.year))
+      expect(tags.date!.getUTCFullYear()).toBe(Number(year))
       expect(tags.images).toMatchObject([{ mimeType: 'image/jpeg', kind: 'coverFront' }])
-      expect(Buffer.from(tags.images![0]!.data).toString('hex', 0, 3)).toBe('ffd8ff')
-      expect(audio).toMatchObject({ codec: file.type, numberOfChannels: 1 })
-      const longer = seconds - file.track!.seconds
+      expect(audio).toMatchObject({ codec: one.file.type, numberOfChannels: 2 })
+      const longer = seconds - track.seconds
       // mediabunny leaves out a last frame of less than 16 bytes, as of silence.
       expect(longer).toBeGreaterThan(-0.1)
       expect(longer).toBeLessThan(0.4)
@@ -109,48 +119,89 @@ test.each(releases)(
   },
 )
 
-test.each(releases)(
-  '$title: each track has a preview of three seconds without a cover, which the site takes',
+test.each(demoReleases)('$title: a preview of 30 s, which the site takes', async (release) => {
+  const preview = shortest.get(release)!.find(({ file }) => file.kind === 'preview')!
+  const { tags, seconds, audio } = await readBack(preview)
+  expect(tags).toMatchObject({ title: preview.file.track!.title, artist: release.artist })
+  expect(tags.images).toBeUndefined()
+  expect(audio).toMatchObject({ codec: 'mp3', numberOfChannels: 2 })
+  expect(seconds).toBeCloseTo(30, 0)
+  const read = (start: number, length: number) =>
+    Promise.resolve(preview.bytes.subarray(start, start + length))
+  expect(await previewProblem('mp3', read, preview.bytes.length)).toBeNull()
+  expect(await mp3Seconds(read, preview.bytes.length)).toBeCloseTo(seconds, 0)
+})
+
+test('a zip holds the tracks, and the download the notes and the cover, of the size in the table', async () => {
+  const release = demoReleases.find(({ number }) => number === 'th-008')!
+  const tracks = await Promise.all(
+    demoFilesOf(release)
+      .filter(({ track, kind }) => track && kind === 'mp3')
+      .map(async (file) => ({
+        name: file.name,
+        file: await makeTrackFile(file, file.track!, year),
+      })),
+  )
+  for (const file of demoFilesOf(release).filter(({ kind }) => packedKind(kind) === 'mp3')) {
+    if (file.type !== 'zip') continue
+    const bytes = await bytesOf(await new Response(await makeZipFile(file, tracks)).blob())
+    expect(bytes.length).toBe(demoBytes(file))
+    const packed = readStoredZip(bytes)
+    const extras = file.kind === 'download' ? ['Cover.jpg', 'Notes.txt'] : []
+    expect([...packed.keys()]).toEqual([...tracks.map(({ name }) => name), ...extras])
+    for (const track of tracks)
+      expect(packed.get(track.name)!.equals(await bytesOf(track.file))).toBe(true)
+    if (file.kind === 'download') expect(packed.get('Notes.txt')!.toString()).toBe(notesOf(release))
+  }
+})
+
+type Loudness = { peak: number; mean: number; jump: number; last: number }
+
+async function loudnessOf(release: DemoRelease, index: number): Promise<Loudness> {
+  let [peak, squares, jump, count, last] = [0, 0, 0, 0, 0]
+  const before = [0, 0]
+  for await (const bytes of renderTrack(release, release.tracks[index]!).read()) {
+    const samples = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2)
+    for (const [at, sample] of samples.entries()) {
+      const value = sample / 32_768
+      peak = Math.max(peak, Math.abs(value))
+      jump = Math.max(jump, Math.abs(value - before[at % 2]!))
+      before[at % 2] = value
+      squares += value * value
+      last = value
+    }
+    count += samples.length
+  }
+  return { peak, mean: 10 * Math.log10(squares / count), jump, last }
+}
+
+test.each(demoReleases)(
+  '$title: loud enough, never at full scale, without a click, and silent at its end',
   async (release) => {
-    const previews = filesOf(release).filter(({ kind }) => kind === 'preview')
-    expect(previews).toHaveLength(tracksOf(release).length)
-    for (const preview of previews) {
-      const { tags, seconds, audio } = await readBack(preview)
-      expect(tags).toMatchObject({ title: preview.track!.title, artist: release.artist })
-      expect(tags.images).toBeUndefined()
-      expect(audio).toMatchObject({ codec: 'mp3', numberOfChannels: 1 })
-      expect(seconds).toBeCloseTo(3, 0)
-      const read = (start: number, length: number) =>
-        Promise.resolve(preview.bytes.subarray(start, start + length))
-      expect(await previewProblem('mp3', read, preview.bytes.length)).toBeNull()
-      expect(await mp3Seconds(read, preview.bytes.length)).toBeCloseTo(seconds, 0)
+    for (const index of release.tracks.keys()) {
+      const { peak, mean, jump, last } = await loudnessOf(release, index)
+      expect(peak).toBeLessThan(0.89)
+      expect(mean).toBeGreaterThan(-22)
+      expect(mean).toBeLessThan(-12)
+      expect(jump).toBeLessThan(0.6)
+      expect(last).toBe(0)
     }
   },
 )
 
-test.each(releases)(
-  '$title: the zips hold the tracks, and the download the notes and the cover',
-  (release) => {
-    const zips = filesOf(release).filter(({ type }) => type === 'zip')
-    for (const { kind, bytes } of zips) {
-      const format = kind === 'flac' ? 'flac' : 'mp3'
-      const tracks = filesOf(release).filter(({ type, kind }) => kind === format && type === format)
-      const packed = readStoredZip(bytes)
-      const extras = kind === 'download' ? ['Cover.jpg', 'Notes.txt'] : []
-      expect([...packed.keys()]).toEqual([...tracks.map(({ name }) => name), ...extras])
-      for (const track of tracks) expect(packed.get(track.name)!.equals(track.bytes)).toBe(true)
-      if (kind === 'download')
-        for (const { title } of tracksOf(release))
-          expect(packed.get('Notes.txt')!.toString()).toContain(title)
-    }
-  },
-)
-
-test('the release whose tape was lost has a download without music', () => {
-  const [download, ...others] = filesOf(onlyNotes)
-  expect(others).toEqual([])
-  expect(download).toMatchObject({ kind: 'download', name: 'The Tin Bailiffs - Final Notice.zip' })
-  const packed = readStoredZip(download!.bytes)
-  expect([...packed.keys()]).toEqual(['Cover.jpg', 'Notes.txt'])
-  expect(packed.get('Notes.txt')!.toString()).toContain('There is no music in this file')
+test('records differ in tempo, chords and instruments, and two tracks of one record in their notes', async () => {
+  const { compose } = await import('#supabase/local/demo-music/compose.ts')
+  const scores = demoReleases.map(({ number, tracks }) =>
+    tracks.map((track) => compose({ ...track, number })),
+  )
+  const bands = scores.map(([first]) =>
+    [...new Set(first!.notes.map(({ instrument }) => instrument))].toSorted().join(' '),
+  )
+  expect(new Set(bands).size).toBeGreaterThanOrEqual(8)
+  for (const record of scores) {
+    const tunes = record.map(({ notes }) => notes.map(({ pitch }) => pitch).join(' '))
+    expect(new Set(tunes).size).toBe(record.length)
+  }
+  const starts = scores.map(([first]) => first!.notes.map(({ at }) => at.toFixed(2)).join(' '))
+  expect(new Set(starts).size).toBe(scores.length)
 })

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
 import { attempt } from '#src/lib/attempt.ts'
+import { fileMaker, type FolderFile } from './file-maker.ts'
 import { folderPath, folderUploadPath, signGrant } from './folder-links.ts'
 import { StoreError, type BucketName, type FileStore } from './file-store.ts'
 
@@ -33,11 +34,18 @@ export const uploadsFolder = (folder: string): string => join(folder, 'uploads')
 /** The name of an upload: the last part of its key, which is an id or has a hash. */
 export const uploadName = (key: string): string => basename(key)
 
+/** Makes a file that is not there yet, if it is one that can be made. */
+export async function ensureMade(file: FolderFile): Promise<void> {
+  const path = join(storedFolder(file.folder, file.bucket), file.key)
+  if ((await sizeOf(path)) === null) await fileMaker().make(file)
+}
+
 /** A folder of this machine, for `npm start` and the tests. */
 export function folderStore(options: FolderOptions): FileStore {
   const { folder, secret, bucket = 'private', maximumBytes = Infinity } = options
   const root = storedFolder(folder, bucket)
   const pathOf = (key: string) => join(root, key)
+  const fileOf = (key: string) => ({ folder, bucket, key })
   const uploadOf = (key: string) => join(uploadsFolder(folder), uploadName(key))
   return {
     get maximumBytes() {
@@ -50,9 +58,13 @@ export function folderStore(options: FolderOptions): FileStore {
       await removeUpload(uploadOf(key))
       await rm(pathOf(key), { force: true })
     },
-    size: (key) => sizeOf(pathOf(key)),
-    readRange: (key, start, length) => readPart(pathOf(key), start, length),
+    size: async (key) => (await sizeOf(pathOf(key))) ?? fileMaker().size(fileOf(key)),
+    readRange: async (key, start, length) => {
+      await ensureMade(fileOf(key))
+      return readPart(pathOf(key), start, length)
+    },
     read: async (key) => {
+      await ensureMade(fileOf(key))
       const stream = (await openFile(pathOf(key))).createReadStream()
       return Readable.toWeb(stream) as ReadableStream<Uint8Array>
     },
@@ -62,11 +74,16 @@ export function folderStore(options: FolderOptions): FileStore {
       const grant = { action: 'download', bucket, key, name, until } as const
       return `${folderPath}/${key}?token=${signGrant(grant, secret)}`
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: async (key) => {
+      await fileMaker().forget(fileOf(key))
+      await rm(pathOf(key), { force: true })
+    },
     list: async function* () {
+      const keys = new Set(await fileMaker().keys({ folder, bucket }))
       const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
       for (const entry of found)
-        if (entry.isFile()) yield join(entry.parentPath, entry.name).slice(root.length + 1)
+        if (entry.isFile()) keys.add(join(entry.parentPath, entry.name).slice(root.length + 1))
+      yield* keys
     },
   }
 }

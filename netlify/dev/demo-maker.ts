@@ -1,0 +1,188 @@
+// Makes the files of the demo label at their first request, each in its place in the folder store.
+import { fork, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import * as v from 'valibot'
+import { useFileMaker, type FileMaker, type FolderFile } from '#netlify/server/files/file-maker.ts'
+import { storedFolder, uploadsFolder } from '#netlify/server/files/folder-store.ts'
+import { storedKey } from '#netlify/server/files/file-store.ts'
+import { demoAnswer, type DemoJob } from './demo-job.ts'
+import {
+  demoBytes,
+  demoFiles,
+  demoFilesOf,
+  packedKind,
+  readDemoLabel,
+  type DemoFile,
+  type DemoLabel,
+} from './demo-files.ts'
+
+const bucketOf = ({ kind }: DemoFile) => (kind === 'preview' ? 'public' : 'private')
+
+const keyOf = ({ project }: DemoLabel, { id, kind }: DemoFile) =>
+  storedKey(project, id) + (kind === 'preview' ? '.mp3' : '')
+
+/** An empty file for each demo file that staff have removed, by its id. */
+const removedMark = (folder: string, { id }: DemoFile) => join(folder, 'demo-removed', id)
+
+const canBeMade = (folder: string, label: DemoLabel, file: DemoFile): boolean =>
+  file.release.number in label.years && !existsSync(removedMark(folder, file))
+
+type Wanted = { file: DemoFile; label: DemoLabel; folder: string }
+
+/** The demo file with this key, if it can be made. */
+function find({ folder, bucket, key }: FolderFile): Wanted | null {
+  const label = readDemoLabel(folder)
+  if (!label) return null
+  const file = demoFiles.find((each) => bucketOf(each) === bucket && keyOf(label, each) === key)
+  return file && canBeMade(folder, label, file) ? { file, label, folder } : null
+}
+
+const pathOf = ({ file, label, folder }: Wanted) =>
+  join(storedFolder(folder, bucketOf(file)), keyOf(label, file))
+
+/** Makes one file after another in a process of its own, which ends when it has had nothing to do for a while. */
+function startLane(priority = 0) {
+  let child: ChildProcess | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  let jobs = 0
+  const endWhenIdle = async () => {
+    const before = jobs
+    await setTimeout(60_000, undefined, { ref: false })
+    if (before !== jobs) return
+    child?.disconnect()
+    child = undefined
+  }
+  return (job: DemoJob): Promise<void> => {
+    jobs++
+    const made = last.then(() => {
+      child = child?.connected ? child : startChild(priority)
+      return runJob(child, job)
+    })
+    last = made.catch(() => undefined).finally(() => void endWhenIdle())
+    return made
+  }
+}
+
+function startChild(priority: number): ChildProcess {
+  const child = fork(join(import.meta.dirname, 'demo-child.ts'), [`${priority}`], { execArgv: [] })
+  // A command ends without waiting for it.
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+async function runJob(child: ChildProcess, job: DemoJob): Promise<void> {
+  child.ref()
+  child.channel?.ref()
+  try {
+    await new Promise<void>((resolve, reject) => {
+      child.once('exit', () => reject(new Error('The process that makes demo files has ended.')))
+      child.once('message', (answer) => {
+        const { problem } = v.parse(demoAnswer, answer)
+        if (problem === null) resolve()
+        else reject(new Error(problem))
+      })
+      child.send(job)
+    })
+  } finally {
+    child.removeAllListeners()
+    child.unref()
+    child.channel?.unref()
+  }
+}
+
+type Lane = ReturnType<typeof startLane>
+
+/** Previews are not behind the zip of a whole release. */
+const lanes = { public: startLane(), private: startLane() }
+const making = new Map<string, Promise<void>>()
+
+/** Each file once at a time. */
+function makeInto(path: string, wanted: Wanted, lane: Lane): Promise<void> {
+  const running = making.get(path)
+  if (running) return running
+  const made = makeFile(path, wanted, lane).finally(() => making.delete(path))
+  making.set(path, made)
+  return made
+}
+
+async function makeFile(path: string, wanted: Wanted, lane: Lane): Promise<void> {
+  const { file, label, folder } = wanted
+  await mkdir(dirname(path), { recursive: true })
+  await mkdir(uploadsFolder(folder), { recursive: true })
+  const unfinished = join(uploadsFolder(folder), `${file.id}-${process.pid}.part`)
+  const job = { file: file.id, year: label.years[file.release.number] ?? '', unfinished, path }
+  if (file.track) return lane({ ...job, parts: [] })
+  const parts = await makeParts(wanted, lane)
+  await lane({ ...job, parts: parts.map(({ name, path: at }) => ({ name, path: at })) })
+  for (const part of parts) if (part.isSpare) await rm(part.path, { force: true })
+}
+
+/** The tracks of a zip. What staff have removed is in it for all that, and is not kept. */
+async function makeParts({ file, label, folder }: Wanted, lane: Lane) {
+  const { release, kind } = file
+  const parts: { name: string; path: string; isSpare: boolean }[] = []
+  for (const track of demoFilesOf(release)) {
+    if (!track.track || track.kind !== packedKind(kind)) continue
+    const wanted = { file: track, label, folder }
+    const isSpare = !canBeMade(folder, label, track)
+    const path = isSpare ? join(uploadsFolder(folder), `${track.id}.spare`) : pathOf(wanted)
+    if (!existsSync(path)) await makeInto(path, wanted, lane)
+    parts.push({ name: track.name, path, isSpare })
+  }
+  return parts
+}
+
+const demoMaker: FileMaker = {
+  size: async (place) => {
+    const wanted = find(place)
+    return wanted && demoBytes(wanted.file)
+  },
+  make: async (place) => {
+    const wanted = find(place)
+    if (wanted) await makeInto(pathOf(wanted), wanted, lanes[place.bucket])
+  },
+  forget: async (place) => {
+    const wanted = find(place)
+    if (!wanted) return
+    const mark = removedMark(wanted.folder, wanted.file)
+    await mkdir(dirname(mark), { recursive: true })
+    await writeFile(mark, '')
+  },
+  keys: async ({ folder, bucket }) => {
+    const label = readDemoLabel(folder)
+    if (!label) return []
+    return demoFiles
+      .filter((file) => bucketOf(file) === bucket && canBeMade(folder, label, file))
+      .map((file) => keyOf(label, file))
+  },
+}
+
+/** The folder stores of this process have the files of the demo label from now on. */
+export const useDemoFiles = (): void => useFileMaker(demoMaker)
+
+/** Makes the previews that are not there yet, and the MP3s that the demo codes open; slowly, behind all that somebody waits for. */
+export async function makeSlowly(folder: string): Promise<void> {
+  const label = readDemoLabel(folder)
+  if (!label) return
+  const lane = startLane(19)
+  for (const file of firstHeard()) {
+    const wanted = { file, label, folder }
+    const path = pathOf(wanted)
+    if (canBeMade(folder, label, file) && !existsSync(path)) await makeInto(path, wanted, lane)
+  }
+}
+
+function firstHeard(): DemoFile[] {
+  const previews = demoFiles.filter(({ kind }) => kind === 'preview')
+  const redeemed = demoFiles.filter(
+    ({ kind, track, release }) => kind === 'mp3' && track && openedByCodes.has(release.number),
+  )
+  return [...previews, ...redeemed]
+}
+
+/** The releases of DEADWAX1 to DEADWAX9 (supabase/seed.sql). */
+const openedByCodes = new Set(['th-010', 'th-003', 'th-008', 'th-011', 'th-002'])
