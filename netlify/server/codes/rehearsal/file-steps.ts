@@ -70,7 +70,7 @@ export async function tryLinks(site: string, { release, files }: facts.Facts) {
   const own = addresses.filter((address) => address.startsWith('/'))
   const foreign = addresses.filter((address) => !address.startsWith('/'))
   const [storeAnswers, ...onSite] = await Promise.all([
-    tryStore(site, files[0]),
+    tryStore(site, smallestOf(files)),
     ...own.map((address) => isThere(site + address)),
   ])
   if (!storeAnswers)
@@ -88,6 +88,9 @@ export async function tryLinks(site: string, { release, files }: facts.Facts) {
     ? facts.fine('A download link works.')
     : facts.fault('There is nothing that fans could download.')
 }
+
+const smallestOf = (files: readonly facts.FileFact[]) =>
+  files.toSorted((a, b) => a.bytes - b.bytes)[0]
 
 /** Whether the link to a file gives its bytes; true without one. */
 async function tryStore(site: string, file: facts.FileFact | undefined): Promise<boolean> {
