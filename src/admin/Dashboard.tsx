@@ -13,6 +13,7 @@ import type { Role } from '#src/lib/operation.ts'
 import { quickActions, screensOf } from './screens.ts'
 
 const FirstDaySteps = lazy(() => import('./FirstDaySteps.tsx'))
+const NewestCards = lazy(() => import('./NewestCards.tsx'))
 const PressingStatistics = lazy(
   () => import('#src/features/codes/admin/pressing/PressingStatistics.tsx'),
 )
@@ -47,6 +48,11 @@ export default function Dashboard() {
       )}
       {user.role === 'admin' && data && <Redemptions {...data} />}
       <Cards role={user.role} counts={data} />
+      {user.role === 'admin' && data && (
+        <Suspense>
+          <NewestCards />
+        </Suspense>
+      )}
       {error && !data && <LoadingFailed message={error.message} onRetry={() => void refetch()} />}
     </>
   )

@@ -5,6 +5,7 @@ import { comeBack, field } from '#tests/support/browser/admin-browser.ts'
 import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { readQrCodes, renderPage, withPages } from '#tests/support/print/printed-pages.ts'
 import type { CodesGenerated } from '#src/features/codes/admin/contract.ts'
+import type { AuditList } from '#src/features/staff/audit.ts'
 import { expect, test } from './fixtures.ts'
 
 // An Una Corda of the demo label, with an uploaded cover.
@@ -68,4 +69,30 @@ test('a batch becomes a PDF, looked at first, whose codes a phone reads', async 
 
   await field(page, 'Title').fill('Una Corda, again')
   await expect(page.getByRole('button', { name: 'MAKE 11 CARDS' })).toBeEnabled()
+})
+
+test('one click on Home downloads the cards of the newest batch as a PDF, and the log says so', async ({
+  page,
+}) => {
+  await comeBack(page)
+  const { batch } = await callAsStaff<CodesGenerated>(page.request, 'POST', '/api/codes', {
+    releaseId,
+    quantity: 12,
+    prefix: '',
+    batchName: 'Cards from Home',
+  })
+  await page.goto('/admin')
+  const section = page.getByRole('region', { name: 'Cards to print' })
+  await expect(section).toContainText('Cards from Home: 12 cards')
+  await expect(section).toContainText('Not tested yet')
+  expect(await axeViolations(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await section.getByRole('button', { name: 'DOWNLOAD PDF' }).click()
+  expect((await download).suggestedFilename()).toBe('cards-cards-from-home.pdf')
+  const pdf = readFileSync(await (await download).path())
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  await expect(section).toContainText('The PDF with 12 cards is in your downloads.')
+  await expect(section).toContainText('which only this computer can open')
+  const { items } = await callAsStaff<AuditList>(page.request, 'GET', '/api/audit')
+  expect(items[0]).toMatchObject({ action: 'codes-exported', subject: batch.name })
 })

@@ -90,3 +90,12 @@ export function backupMessage(state: BackupState): string {
 
 const daysAgo = (days: number) =>
   days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
+
+const countCards = (cards: number) => counted(cards, ['card', 'cards'])
+export const cardMessages = {
+  /** 'TH-011 first pressing, cards: 439 cards'. */
+  batch: (name: string, cards: number) => `${name}: ${countCards(cards)}`,
+  downloaded: (cards: number) => `The PDF with ${countCards(cards)} is in your downloads.`,
+  failed: 'The cards could not be made. Please reload and try again.',
+  untested: 'Not tested yet: its test finds anything that would keep a fan from the music.',
+}

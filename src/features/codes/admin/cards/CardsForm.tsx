@@ -3,7 +3,7 @@ import { SelectField, TextField } from '#src/components/admin/fields.tsx'
 import { useChoice, useFilter } from '#src/components/admin/list-tools.tsx'
 import { cardDesigns, type CardJob } from '#src/features/codes/cards/card.ts'
 import { cardFormatIds, cardFormats } from '#src/features/codes/cards/card-sizes.ts'
-import { colorSchemes, defaultScheme, findScheme } from '#src/lib/color-schemes.ts'
+import { colorSchemes, defaultScheme } from '#src/lib/color-schemes.ts'
 import type { BatchRead } from '../contract.ts'
 import { readRange } from '../range-action.ts'
 import { SerialFields } from '../SerialFields.tsx'
@@ -11,7 +11,7 @@ import { chosenMessage, coverMessages } from '../messages.ts'
 import { CardsOutput } from './CardsOutput.tsx'
 import { chooseCards } from './chosen-cards.ts'
 import { type LoadedCover, useCover } from './use-cover.ts'
-import { inkOf, type CardInks } from '#src/features/codes/cards/ink.ts'
+import { schemeInks } from './scheme-inks.ts'
 
 const formats = cardFormatIds as [(typeof cardFormatIds)[0], ...typeof cardFormatIds]
 type Words = Pick<CardJob, 'artist' | 'title' | 'batchName'>
@@ -130,28 +130,4 @@ function useCardJob({ batch: { serials }, site }: BatchRead, look: Look): CardJo
     const inks = schemeInks(scheme)
     return { format, design, inks, ...words, site, serials, cards, cover: picture }
   }, [isLoading, format, design, scheme, words, site, serials, cards, picture])
-}
-
-/** The inks of a colour scheme of the site, as its style sheet has them. */
-function schemeInks(name: string): CardInks {
-  const sample = document.createElement('div')
-  sample.className = findScheme(name).classes
-  document.body.append(sample)
-  const style = getComputedStyle(sample)
-  const ink = (property: string) => inkOf(hexColor(style.getPropertyValue(property)))
-  const inks = {
-    ground: ink('--bg'),
-    text: ink('--ink'),
-    accent: ink('--accent'),
-    line: ink('--line'),
-  }
-  sample.remove()
-  return inks
-}
-
-/** By a canvas, which writes every opaque colour as #rrggbb, whatever notation the style sheet has. */
-function hexColor(color: string): string {
-  const context = new OffscreenCanvas(1, 1).getContext('2d')!
-  context.fillStyle = color.trim()
-  return context.fillStyle
 }

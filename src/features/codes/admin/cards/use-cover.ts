@@ -29,6 +29,10 @@ const largestSide = 900
 /** True for a picture that the site has; another site's cannot be read from here. */
 const isOwnPicture = (address: string): boolean => address.startsWith('/')
 
+/** The cover of a release for its cards; null when it has none that can be printed. */
+export const coverToPrint = async (address: string | null): Promise<CardCover | null> =>
+  address && isOwnPicture(address) ? loadCover(address) : null
+
 /** The cover as a square JPEG: a PDF takes neither WebP nor AVIF. Null when it cannot be read. */
 async function loadCover(address: string): Promise<CardCover | null> {
   try {
