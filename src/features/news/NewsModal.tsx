@@ -26,9 +26,7 @@ export function NewsModal({ article, card, onClose }: Props) {
     const element = dialog.current
     const unlockScroll = lockScroll()
     element?.showModal()
-    // As on its card, the label's texts are in the label's language (middleware.ts).
-    const language = card.closest<HTMLElement>('[lang]')?.lang ?? ''
-    for (const text of element?.querySelectorAll<HTMLElement>('[dir]') ?? []) text.lang = language
+    if (element) copyLanguages(card, element)
     return () => {
       element?.close()
       unlockScroll()
@@ -86,6 +84,15 @@ export function NewsModal({ article, card, onClose }: Props) {
       </article>
     </dialog>
   )
+}
+
+/** The title and the texts have the languages that the build gave those of the card (text-languages.ts). */
+function copyLanguages(card: HTMLElement, dialog: HTMLElement): void {
+  const languageOf = (element: Element | null | undefined) =>
+    element?.closest<HTMLElement>('[lang]')?.lang ?? ''
+  const ofText = languageOf(card.closest('li')?.querySelector('p[dir]:last-child'))
+  for (const text of dialog.querySelectorAll<HTMLElement>('[dir]'))
+    text.lang = text.matches('.news-modal-title') ? languageOf(card) : ofText
 }
 
 /** Scroll lock: keeps the page behind from scrolling, and from jumping aside where its scroll bar was. */
