@@ -67,3 +67,11 @@ export const isBy = (
   { id, slug }: Pick<Artist, 'id' | 'slug'>,
   release: { artist: string; artistId: string | null },
 ): boolean => (release.artistId ? release.artistId === id : slugify(release.artist) === slug)
+
+/** The releases of each artist (isBy), each release read once. */
+export function releasesOfArtists<T extends { artist: string; artistId: string | null }>(
+  releases: readonly T[],
+): (artist: Pick<Artist, 'id' | 'slug'>) => T[] {
+  const byArtist = Map.groupBy(releases, ({ artist, artistId }) => artistId ?? slugify(artist))
+  return ({ id, slug }) => [...(byArtist.get(id) ?? []), ...(byArtist.get(slug) ?? [])]
+}
