@@ -1,4 +1,5 @@
 import { linkTarget } from './link-target.ts'
+import { beginning } from './summary.ts'
 
 /** The tags of the text markup; case-sensitive, so `[Bold]` is text. */
 export const markupTags = [
@@ -159,11 +160,14 @@ function textOf(nodes: readonly MarkupNode[]): string {
   return nodes.map(text).join('')
 }
 
-/** The tree cut to `length` visible characters plus '…', between graphemes; a line break counts as one. */
+/** The tree cut to at most `length` visible characters plus '…', after a word (beginning); a line break counts as one. */
 export function truncateMarkup(source: string, length: number): MarkupNode[] {
   const nodes = parseMarkup(source.trim())
-  if (firstCharacters(textOf(nodes), length + 1).length <= length) return nodes
-  return cut(nodes, { left: length })
+  const text = textOf(nodes)
+  if (firstCharacters(text, length + 1).length <= length) return nodes
+  const most = firstCharacters(text, length).join('')
+  const words = beginning(text, most.length) || most
+  return cut(nodes, { left: firstCharacters(words, length).length })
 }
 
 function cut(nodes: readonly MarkupNode[], budget: { left: number }): MarkupNode[] {

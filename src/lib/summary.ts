@@ -2,9 +2,12 @@
 export function summarize(text: string, length = 200): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line
-  const start = cut(line, length - 1, 'word') || cut(line, length - 1, 'grapheme')
-  return `${start}…`
+  return `${beginning(line, length - 1)}…`
 }
+
+/** The whole words at the beginning of a text, at most `length` UTF-16 units; of one long word its whole graphemes. */
+export const beginning = (text: string, length: number): string =>
+  cut(text, length, 'word') || cut(text, length, 'grapheme')
 
 /** The longest prefix of at most `length` units that ends at a word or grapheme boundary. */
 function cut(text: string, length: number, granularity: 'word' | 'grapheme'): string {

@@ -32,7 +32,7 @@ export function EventTicket({ event, today }: Props) {
         </a>
       </h3>
       <ShowFacts article={event} />
-      {/* An excerpt is shown in full; content is cut shorter on small screens (excerptLength). */}
+      {/* An excerpt is the same on each screen; content is cut shorter on small screens (excerptLength). */}
       {event.excerpt.trim() ? (
         <TicketText event={event} length={excerptLength.card} />
       ) : (

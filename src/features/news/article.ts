@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Day } from '#src/lib/day.ts'
-import { parseMarkup, plainText, truncateMarkup, type MarkupNode } from '#src/lib/markup.ts'
+import { plainText, truncateMarkup, type MarkupNode } from '#src/lib/markup.ts'
 import { markupOf, plainWords } from '#src/lib/rich-text.ts'
 import { slugify } from '#src/lib/slug.ts'
 import { summarize } from '#src/lib/summary.ts'
@@ -31,8 +31,8 @@ export type Article = v.InferOutput<typeof article>
 /** An article of type show or release, which has an event date. */
 export type EventArticle = Article & { eventDate: Day }
 
-/** How many characters of the content a card shows when there is no excerpt. */
-export const excerptLength = { card: 120, smallEventCard: 100 } as const
+/** How many characters a card shows of the excerpt, or of the content when there is none. */
+export const excerptLength = { excerpt: 240, card: 120, smallEventCard: 100 } as const
 
 /** /news/{slug}-{shortId}. The short id is unique; the slug changes with the title. */
 export function articlePath({ id, title }: Pick<Article, 'id' | 'title'>): string {
@@ -46,12 +46,14 @@ const shortId = (id: string) => id.replace(/-/g, '').slice(0, 12)
 export const plainTitle = ({ title, type }: Pick<Article, 'title' | 'type'>): string =>
   plainText(title).trim() || typeBadges[type]
 
-/** The excerpt, or the content without links and blocks, cut to `length` characters (truncateMarkup). */
+/** The excerpt, or the content without links and blocks cut to `length` characters (truncateMarkup). */
 export const cardText = (
   { excerpt, content }: Pick<Article, 'excerpt' | 'content'>,
   length: number,
 ): readonly MarkupNode[] =>
-  excerpt.trim() ? parseMarkup(excerpt) : truncateMarkup(markupOf(content), length)
+  excerpt.trim()
+    ? truncateMarkup(excerpt, excerptLength.excerpt)
+    : truncateMarkup(markupOf(content), length)
 
 /** The excerpt, else the content, else the title: without markup, on one line of at most 200 UTF-16 units. */
 export const plainDescription = (article: Article): string =>

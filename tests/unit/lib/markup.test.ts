@@ -148,9 +148,12 @@ test.each([
 
 test.each([
   ['short enough', 12, 'short enough'],
-  ['one too many', 11, 'one too man…'],
+  ['one too many', 11, 'one too…'],
+  ['one too many', 2, 'on…'],
   ['cut after a word', 4, 'cut…'],
-  ['[red]rebel [bold]songs[/bold][/red] now', 8, 'red(rebel bold(so…))'],
+  ['[red]rebel [bold]songs[/bold][/red] now', 8, 'red(rebel…)'],
+  ['[red]rebel [bold]songs[/bold][/red] now', 12, 'red(rebel bold(songs…))'],
+  ['雨の日のためのピアノ', 3, '雨の日…'],
   ['[red]rebel[/red] songs', 5, 'red(rebel…)'],
   ['[red]rebel[/red]', 5, 'red(rebel)'],
   ['rebel\n', 5, 'rebel'],

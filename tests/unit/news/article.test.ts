@@ -39,12 +39,15 @@ test('a day that no calendar can show is refused when the content is read', () =
   expect(v.is(articleSchema, { ...article, publishedAt: '-infinity' })).toBe(false)
 })
 
-test('a card shows the excerpt, or the content cut to a length, never a tag in two', () => {
+test('a card shows the excerpt, or the content cut to a length, never a tag or a word in two', () => {
   expect(textOf(cardText({ ...article, excerpt: 'Short.' }, 120))).toBe('Short.')
   const long = { ...article, content: `[bold]${'word '.repeat(60)}[/bold]` }
   const text = textOf(cardText(long, 120))
   expect(text.length).toBeLessThanOrEqual(121)
-  expect(text).toMatch(/^word .*…$/)
+  expect(text).toMatch(/^word .* word…$/)
+  const excerpt = textOf(cardText({ ...article, excerpt: 'word '.repeat(300) }, 120))
+  expect(excerpt).toMatch(/^word .* word…$/)
+  expect(excerpt.length).toBeLessThanOrEqual(241)
 })
 
 test.each([
