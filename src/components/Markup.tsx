@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { splitAtNumbers } from '#src/lib/catalogue-numbers.ts'
 import { markupClass, type MarkupNode } from '#src/lib/markup.ts'
 
 export const Markup = ({ nodes }: { nodes: readonly MarkupNode[] }): React.ReactNode =>
@@ -7,7 +8,7 @@ export const Markup = ({ nodes }: { nodes: readonly MarkupNode[] }): React.React
 function renderNode(node: MarkupNode): React.ReactNode {
   switch (node.type) {
     case 'text':
-      return node.text
+      return wholeNumbers(node.text)
     case 'break':
       return <br />
     case 'link':
@@ -23,4 +24,19 @@ function renderNode(node: MarkupNode): React.ReactNode {
         </span>
       )
   }
+}
+
+/** A text in which a line never breaks within a catalogue number. */
+function wholeNumbers(text: string): React.ReactNode {
+  const parts = splitAtNumbers(text)
+  if (parts.length === 1) return text
+  return parts.map((part, index) =>
+    index % 2 ? (
+      <span key={index} className="whole">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
 }

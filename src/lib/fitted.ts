@@ -1,6 +1,12 @@
+import { splitAtNumbers } from './catalogue-numbers.ts'
+
+/** A line breaks behind a hyphen as well, unless that is in a catalogue number (Markup.tsx). */
+const partsOf = (word: string): string[] =>
+  splitAtNumbers(word).length > 1 ? [word] : word.split(/(?<=-)/)
+
 /** The classes of a heading whose longest word fits its container (base.css); more than 30 letters break. */
 export function fitted(text: string): string {
-  // A line breaks behind a hyphen as well.
-  const lengths = text.split(/\s+|(?<=-)/).map((word) => word.normalize().length)
+  const words = text.split(/\s+/).flatMap(partsOf)
+  const lengths = words.map((word) => word.normalize().length)
   return `fitted letters-${Math.min(30, Math.max(5, ...lengths))}`
 }

@@ -10,10 +10,12 @@ export type FoundRelease = [
   title: string,
   artist: string,
   year: string,
+  /** Unless both are English (languageOf). */
+  ...languages: [] | [ofArtist: string, ofTitle: string],
 ]
 
 /** The releases of which the artist, title, number and year have all words of `query`. */
 export function searchReleases(releases: FoundRelease[], query: string): FoundRelease[] {
   const isFound = hasWordsOf(query)
-  return releases.filter(([, ...facts]) => isFound(facts.join(' ')))
+  return releases.filter(([, ...facts]) => isFound(facts.slice(0, 4).join(' ')))
 }

@@ -63,10 +63,17 @@ export const releasePath = ({ slug }: Pick<ListedRelease, 'slug'>): string => `/
 export const releaseName = ({ artist, title }: Pick<ListedRelease, 'artist' | 'title'>): string =>
   `${artist} - ${title}`
 
+/** 'Artist - Title' for a line of text, which does not break at the hyphen. */
+export const unbrokenName = (release: Pick<ListedRelease, 'artist' | 'title'>): string =>
+  `${release.artist}\u00a0-\u00a0${release.title}`
+
 /** What a page about something else says of it. */
 export const releaseLink = (
   release: Pick<ListedRelease, 'artist' | 'title' | 'slug'>,
-): { name: string; path: string } => ({ name: releaseName(release), path: releasePath(release) })
+): { name: string; path: string } => ({
+  name: unbrokenName(release),
+  path: releasePath(release),
+})
 
 /** When it came or comes out, for people: 'Out December 4, 2026', the day, or without one the year. */
 export function releaseDate(

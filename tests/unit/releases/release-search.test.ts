@@ -4,7 +4,7 @@ import { searchReleases, type FoundRelease } from '#src/features/releases/releas
 const catalogue: FoundRelease[] = [
   ['/release/a', 'DWX-001', 'Rückkopplungen', 'Ålesund Ensemble', '2019'],
   ['/release/b', 'DWX-002', 'Live', 'The Low Quartet', '2019'],
-  ['/release/c', '', 'موسيقى للمطر', 'Mireille', '2021'],
+  ['/release/c', '', 'موسيقى للمطر', 'Mireille', '2021', 'en', 'ar'],
 ]
 const found = (query: string) => searchReleases(catalogue, query).map(([path]) => path)
 
@@ -14,6 +14,8 @@ test('a release is found by words of its artist, title, number and year, in any 
   expect(found('dwx-001')).toEqual(['/release/a'])
   expect(found('للمطر')).toEqual(['/release/c'])
   expect(found('low 2021')).toEqual([])
+  // What a browser is told of its language is no word of it.
+  expect(found('mireille en')).toEqual([])
 })
 
 test('accents and capitals make no difference', () => {
