@@ -49,7 +49,13 @@ export function pictureAttributes(
   }
 }
 
-/** True for an uploaded picture that is not wide: a wide frame would cut off the words of a sleeve or poster. */
+/** True for an uploaded picture as square as a sleeve, of which a wide frame would cut off the words. */
+export function isSquare(address: string | null): boolean {
+  const picture = address === null ? null : parsePictureAddress(address)
+  return picture !== null && Math.abs(Math.log(picture.width / picture.height)) < 0.1
+}
+
+/** True for an uploaded picture that is not wide: a page of its own shows a sleeve or a poster whole. */
 export function isTall(address: string | null): boolean {
   const picture = address === null ? null : parsePictureAddress(address)
   return picture !== null && picture.width < picture.height * 1.25

@@ -3,12 +3,14 @@ import { Markup } from '#src/components/Markup.tsx'
 import type { Day } from '#src/lib/day.ts'
 import { fitted } from '#src/lib/fitted.ts'
 import { parseMarkup, plainText } from '#src/lib/markup.ts'
+import { isSquare } from '#src/lib/picture.ts'
 import { cardText, excerptLength } from './article.ts'
 import { ArticleMeta, EventDate } from './ArticleMeta.tsx'
 import { ArticlePicture } from './ArticlePicture.tsx'
 import { EventStamp } from './EventStamp.tsx'
 import { ShowFacts } from './ShowFacts.tsx'
 import type { ShownArticle } from './shown-article.ts'
+import { typeBadges } from './type-badges.ts'
 
 type Props = {
   article: ShownArticle
@@ -25,7 +27,7 @@ export const NewsCard = ({ article, today, headingLevel: Heading, loading }: Pro
     data-over={article.eventDate && today && article.eventDate < today ? '' : undefined}
   >
     <ArticlePicture
-      className="news-image"
+      className={isSleeve(article) ? 'news-image news-sleeve' : 'news-image'}
       address={article.image}
       sizes="(max-width: 735px) 57vw, (max-width: 1023px) 240px, 440px"
       loading={loading}
@@ -44,6 +46,9 @@ export const NewsCard = ({ article, today, headingLevel: Heading, loading }: Pro
     </p>
   </li>
 )
+
+/** A square picture of a record, which a card shows whole; of all others it shows what is around the focal point. */
+const isSleeve = ({ badge, image }: ShownArticle) => badge === typeBadges.release && isSquare(image)
 
 /** The day of an event, or else of the article, as a picture says it: '28', and below it 'Oct'. */
 function drawnDay({ eventOn, publishedOn }: ShownArticle): string {

@@ -10,9 +10,12 @@ type Props = {
   isFirst?: boolean
 }
 
+/** As many as share a line. */
+const fewCards = 3
+
 /** Articles as cards. `isFirst`: they begin on the page's first screen. */
 export const NewsList = ({ articles, today, headingLevel = 'h2', isFirst = false }: Props) => (
-  <ul className="news-list">
+  <ul className={articles.length <= fewCards ? 'news-list is-few' : 'news-list'}>
     {articles.map((article, index) => (
       <NewsCard
         key={article.path}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isTall, pictureAttributes, sharedPicture } from '#src/lib/picture.ts'
+import { isSquare, isTall, pictureAttributes, sharedPicture } from '#src/lib/picture.ts'
 import { parsePictureAddress } from '#src/lib/picture-address.ts'
 
 const stem = `/media/00000000-0000-4000-8000-000000000001/${'a1'.repeat(16)}`
@@ -94,6 +94,10 @@ test('a sleeve and a poster are no wide pictures, and of a picture elsewhere nob
   expect(isTall(`${stem}-1440x1440.webp`)).toBe(true)
   expect(isTall(`${stem}-1440x1920.webp`)).toBe(true)
   expect(isTall(`${stem}-1440x960.webp`)).toBe(false)
+  expect(isSquare(`${stem}-1440x1440.webp#25,50`)).toBe(true)
+  expect(isSquare(`${stem}-1500x1440.webp`)).toBe(true)
+  expect(isSquare(`${stem}-1440x1920.webp`)).toBe(false)
+  expect(isSquare(`${stem}-1440x960.webp`)).toBe(false)
   for (const address of ['https://elsewhere.example/poster.jpg', '/demo.svg', '', null])
-    expect(isTall(address)).toBe(false)
+    expect([isTall(address), isSquare(address)]).toEqual([false, false])
 })
