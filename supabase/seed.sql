@@ -378,6 +378,6 @@ Ines, Dov and Marit answer for everything here. [link=mailto:post@tarehouse.test
 [quote]We weigh every record before it leaves. If yours is light, we want to know.[/quote]', 'footer', 2);
 
 insert into public.newsletter_signups (id, name, email, consent, consented_at) values
-  ('1d9d7d0e-6a1a-4c80-9a53-0d6d6c6f5b01', 'Wilma', 'wilma@fans.example', 'By signing up you ask us to send you news by email. You can leave the list whenever you like.', now() - interval '5 hours'),
-  ('1d9d7d0e-6a1a-4c80-9a53-0d6d6c6f5b02', 'Josse', 'josse@fans.example', 'By signing up you ask us to send you news by email. You can leave the list whenever you like.', now() - interval '4 days'),
-  ('1d9d7d0e-6a1a-4c80-9a53-0d6d6c6f5b03', 'Anneke Vos', 'anneke@fans.example', 'By signing up you ask us to send you news by email. You can leave the list whenever you like.', now() - interval '9 days');
+  ('1d9d7d0e-6a1a-4c80-9a53-0d6d6c6f5b01', 'Wilma', 'wilma@fans.example', 'We’ll email you news. Unsubscribe any time.', now() - interval '5 hours'),
+  ('1d9d7d0e-6a1a-4c80-9a53-0d6d6c6f5b02', 'Josse', 'josse@fans.example', 'We’ll email you news. Unsubscribe any time.', now() - interval '4 days'),
+  ('1d9d7d0e-6a1a-4c80-9a53-0d6d6c6f5b03', 'Anneke Vos', 'anneke@fans.example', 'We’ll email you news. Unsubscribe any time.', now() - interval '9 days');

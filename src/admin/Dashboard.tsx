@@ -146,8 +146,8 @@ function ComingUp({ events }: { events: DashboardCounts['comingUp'] }) {
   const site = useSite()
   return (
     <section className="stack-12" aria-labelledby="coming-up">
-      <h2 id="coming-up">What is on</h2>
-      {events.length === 0 && <p>Nothing is announced.</p>}
+      <h2 id="coming-up">Coming up</h2>
+      {events.length === 0 && <p>Nothing coming up.</p>}
       <ul className="tasks">
         {events.map(({ kind, id, name, day }) => (
           <li key={`${kind} ${id}`} className="task">

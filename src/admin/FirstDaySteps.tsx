@@ -36,7 +36,7 @@ const steps: Record<keyof FirstDay, Step> = {
   },
   test: {
     name: 'Test it',
-    about: 'Open the batch of your codes and press RUN TEST: it goes the way a fan will go.',
+    about: 'Open the batch of your codes and press RUN TEST. It does what a fan would do.',
     to: '/codes',
   },
   publish: {
@@ -79,7 +79,7 @@ export default function FirstDaySteps({ done, inPart }: Props) {
   return (
     <section className="stack-12" aria-labelledby="first-day">
       <h2 id="first-day">Seven steps from an empty label to a card that works</h2>
-      <p>Each opens where it is done, and ticks itself off.</p>
+      <p>They tick themselves off as you go.</p>
       <ol className="tasks first-day">
         {all.map((step, index) => (
           <Step

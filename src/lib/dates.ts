@@ -27,6 +27,12 @@ const localeIf = (isBritish: boolean) => (isBritish ? 'en-GB' : 'en-US')
 export const formatDay = (day: Day, dates: DateStyle): string =>
   formatInstant(`${day}T00:00:00Z`, { timeZone: 'UTC', dates })
 
+/** 'Month D' of a calendar day, where its year is known. */
+export const formatDayOfYear = (day: Day, { dayFirst }: DateStyle): string =>
+  formatter(localeIf(dayFirst), 'UTC', { month: 'long', day: 'numeric' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
 /** 'Monday, May 3, 2027' of a calendar day, or 'Monday 3 May 2027'. */
 export const formatWeekday = (day: Day, dates: DateStyle): string =>
   formatter('en-US', 'UTC', { weekday: 'long' }).format(new Date(`${day}T00:00:00Z`)) +

@@ -26,7 +26,7 @@ test('an empty label says what is missing and shows no empty part', async () => 
   expect(await (await main('releases')).innerText()).toContain('No Releases Yet')
   expect(await (await main('news')).innerText()).toContain('No news yet.')
   const events = await main('events')
-  expect(await events.innerText()).toContain('Nothing is announced.')
+  expect(await events.innerText()).toContain('Nothing coming up yet.')
   expect(await events.locator('h2, a[href="/events.ics"]').count()).toBe(0)
   const home = await main('')
   expect(await home.locator('h1').innerText()).toBe('YOUR RECORD LABEL')

@@ -125,7 +125,7 @@ test('/news has the newest forty, and the pages of their years and kind have eac
       .sort((a, b) => b.slice(0, 9).localeCompare(a.slice(0, 9)) || numberIn(a) - numberIn(b))
       .flatMap((page) => parts[page]!)
   expect(under(/^news\/\d{4}\//)).toEqual(numbers)
-  expect(under(/^news\/stories\//)).toEqual(numbers)
+  expect(under(/^news\/general\//)).toEqual(numbers)
 })
 
 const numberIn = (page: string) => Number(page.split('/').at(3) ? page.split('/')[2] : 1)

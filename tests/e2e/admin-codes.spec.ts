@@ -38,7 +38,7 @@ test(
       route.fulfill({ json: { items: [], next: null, total: 0, more: false } }),
     )
     await enter(page, 'Codes')
-    const link = page.getByRole('link', { name: 'Add a release first: codes open one.' })
+    const link = page.getByRole('link', { name: 'Add a release first.' })
     await button(page, 'GENERATE CODES').click()
     await expect(link).toHaveCount(1)
     await expect(page.locator('select[name=releaseId]')).toHaveAccessibleDescription(
@@ -133,7 +133,7 @@ test('staff sell, give away and void codes of a batch, and undo it', async ({ pa
     await field(page, 'To number').fill('50')
     await page.locator('input[name=givenTo]').fill('Radio 3, promo')
     await expect(
-      page.getByText('Notes that Radio 3, promo has 10 codes (numbers 41 to 50).'),
+      page.getByText('Marks 10 codes (numbers 41 to 50) as given to Radio 3, promo.'),
     ).toBeVisible()
     await button(page, 'GIVE TO').click()
     await expect(notice(page)).toContainText('Done: changed 10, skipped 0.')

@@ -95,7 +95,7 @@ test('floats, RF64, .bwf and a FLAC without a length are made, and no sound of a
     await expect(part.getByText(sentence)).toBeVisible()
   await expect(part.getByText('Notes')).toHaveCount(0)
   await makeButton(page).click()
-  await expect(part.getByText('Everything is with the release now.')).toBeVisible({
+  await expect(part.getByText('All files are on the release.')).toBeVisible({
     timeout: 90_000,
   })
   await redeem(page, await codeOf(page.request, id), 'The Matrix Numbers')
@@ -225,7 +225,7 @@ test('a typed length stays when other masters are made, and is told', async ({ p
   await makeButton(page).click()
   const kept = '“Salt” keeps its length of 3:42. Its new music lasts 0:02.'
   await expect(page.getByText(kept)).toBeVisible()
-  await expect(page.getByText('Everything is with the release now.')).toBeVisible({
+  await expect(page.getByText('All files are on the release.')).toBeVisible({
     timeout: 60_000,
   })
   await expect(page.getByText(kept)).toBeVisible()
@@ -278,7 +278,9 @@ test('a track that is removed after a visit elsewhere holds nothing up, and what
   await goTo(page, 'Releases')
   await page.goBack()
   await page.getByRole('button', { name: 'REMOVE Rust' }).click()
-  await expect(page.getByText('The rest is with the release now.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('The other files are on the release.')).toBeVisible({
+    timeout: 60_000,
+  })
   await expect(page.getByText(/^No zips were made: 1 track has no master/)).toBeVisible()
   await expect.poll(() => hasFolder(page, id)).toBe(false)
   await page.getByRole('button', { name: 'CLOSE the masters' }).click()

@@ -87,7 +87,7 @@ test('files are made again with new tags, and with the same samples', async ({ p
   await page.getByRole('button', { name: 'MAKE THEM AGAIN' }).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText(
-    /Nothing is encoded again. About \d MB come down and \d MB go up/,
+    /Nothing is encoded again. Downloads about \d MB and uploads \d MB/,
   )
   await question.getByRole('button', { name: 'MAKE THEM AGAIN' }).click()
   await expect(notice(page)).toContainText('The files have new tags, and are on their way.')

@@ -62,7 +62,7 @@ test('a release gets all that its page shows, each refusal at its field', async 
     'Editions (2)',
   ])
     await page.getByText(part).click()
-  await page.getByText('Credits (written)').click()
+  await page.getByText('Credits ✓').click()
   await expect(field(page, 'Page address')).toHaveValue('halvard-rue-page-proof')
   await expect(field(page, 'Release day and hour')).toHaveValue('February 1, 2027 at 20:00')
   await expect(edition(1).getByLabel('Copies')).toHaveValue('50')

@@ -50,7 +50,7 @@ test.describe('signing in', () => {
       await page.getByLabel('Password').fill('demo-admin-pass')
       const solver = await holdAnswers(page, '**/_astro/solve-proof*')
       await page.getByRole('button', { name: 'SIGN IN' }).click()
-      await expect(page.getByRole('status')).toHaveText(/your browser works out a short sum first/)
+      await expect(page.getByRole('status')).toHaveText(/Checking that you’re not a robot/)
       solver()
       await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible()
       expect(proofs).toHaveLength(1)
@@ -121,7 +121,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('region', { name: 'What needs doing' })).toContainText(
       'No backup yet. If the database is lost, everything is.',
     )
-    await expect(page.getByRole('region', { name: 'What is on' })).toContainText('Night Bus Choir')
+    await expect(page.getByRole('region', { name: 'Coming up' })).toContainText('Night Bus Choir')
     await expect(page.getByRole('img', { name: /^Redeemed codes over/ })).toBeVisible()
     await expect(page).toHaveTitle('Hello, Ines · Tarehouse Records')
     expect(await page.evaluate(() => document.cookie)).toBe('')
@@ -154,7 +154,7 @@ test.describe('the dashboard', () => {
       await comeBack(page)
       await page.goto('/admin')
       await expect(heading).toBeVisible()
-      await expect(page.getByText('Status unknown')).toBeVisible()
+      await expect(page.getByText('Checking …')).toBeVisible()
       const tops = await topsOfHeading()
       answer.resolve(undefined)
       await expect(page.getByRole('region', { name: 'Publishing' })).toContainText(
@@ -170,7 +170,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByText('moderator', { exact: true })).toBeVisible()
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
       'What needs doing',
-      'What is on',
+      'Coming up',
       'News Management',
     ])
     await expect(page.getByRole('listitem').filter({ hasText: 'News Management' })).toContainText(

@@ -94,7 +94,7 @@ test('where a message needs a proof, the browser works and says so', async ({ pa
   await fill(page)
   const solver = await holdAnswers(page, '**/_astro/solve-proof*')
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
-  await expect(page.getByRole('alert')).toHaveText(/your browser works out a short sum first/)
+  await expect(page.getByRole('alert')).toHaveText(/we check that you’re not a robot/)
   await expect(page.getByRole('button', { name: 'SENDING...' })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   solver()

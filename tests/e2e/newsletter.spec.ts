@@ -45,7 +45,7 @@ test.describe('on a wide screen', () => {
     // Before React is there, the browser posts by itself; that way has a test of its own below.
     await expectHydrated(popup)
     await popup.getByRole('button', { name: 'SIGN UP' }).click()
-    await expect(popup.getByText('We could not reach our list just now.')).toBeVisible()
+    await expect(popup.getByText('Our mailing list isn’t answering right now.')).toBeVisible()
     await expect(popup.getByLabel('Email')).toHaveValue('ada@fan.example')
     expect(await axeViolations(page)).toEqual([])
     await page.unroute('**/api/newsletter')
@@ -93,7 +93,7 @@ test.describe('on a wide screen', () => {
     await expectHydrated(popup)
     const solver = await holdAnswers(page, '**/_astro/solve-proof*')
     await popup.getByRole('button', { name: 'SIGN UP' }).click()
-    await expect(popup.getByText('your browser works out a short sum first')).toBeVisible()
+    await expect(popup.getByText('we check that you’re not a robot')).toBeVisible()
     solver()
     await expect(popup.getByText('SUBSCRIBED!')).toBeVisible()
     expect(proofs).toHaveLength(1)

@@ -20,7 +20,7 @@ const draft = {
   featuredImage: '/icons/icon-512.png',
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const over = 'This preview link has ended. Please ask the label for a new one.'
+const over = 'This preview link has expired. Please ask the label for a new one.'
 
 test('a preview link shows a draft until it is revoked', async ({ page, browser, baseURL }) => {
   await comeBack(page, 'moderator')
@@ -137,6 +137,6 @@ test('the page says what is missing: the end of its link, or script', async ({ p
   })
   const plain = await context.newPage()
   await plain.goto('/preview#aaaaaaaaaaaaaaaaaaaaaa')
-  await expect(plain.getByText('This page needs JavaScript')).toBeVisible()
+  await expect(plain.getByText('This preview needs JavaScript.')).toBeVisible()
   await context.close()
 })

@@ -113,7 +113,7 @@ test('a failed build keeps the old site, and PUBLISH NOW repairs it', async ({ p
   await test.step('what the admin cannot know it does not claim', async () => {
     await page.route('**/build.json', (route) => route.abort())
     await page.reload()
-    await expect(status(page)).toContainText('Status unknown')
+    await expect(status(page)).toContainText('Can’t check right now')
   })
 })
 

@@ -130,7 +130,7 @@ test('days remaining and the order of events are right on the day of viewing', a
   const part = (name: string) =>
     page.locator('.page-part').filter({ has: page.getByRole('heading', { level: 2, name }) })
   const rows = (name: string) => part(name).getByRole('listitem')
-  const nothing = page.getByText('Nothing is announced right now.')
+  const nothing = page.getByText('Nothing coming up right now.')
   await page.clock.setFixedTime(Date.now())
   await page.goto('/events')
   const [upcoming, past] = [await rows('Upcoming').count(), await rows('Past').count()]

@@ -17,7 +17,7 @@ const letter = {
 const signup = { name: 'Wilma Fan', email: 'wilma@fan.example', website: '', fillTime: 9000 }
 
 test('what a visitor sends sets no cookie, whatever the answer is', async () => {
-  expect(page).toContain('These pages set no cookies')
+  expect(page).toContain('We set no cookies')
   await addReleases(backend)
   await addCode(backend, 'PRIVACY1')
   const statuses: number[] = []
@@ -37,7 +37,9 @@ test('what a visitor sends sets no cookie, whatever the answer is', async () => 
 })
 
 test('a code opens its release again for as long as the page says', async () => {
-  expect(page).toContain('within 7 days; without script that is an hour')
+  expect(page).toContain(
+    'opens again by itself for 7 days, until you tap ‘Redeem another code’. Without JavaScript: one hour',
+  )
   expect(
     await sql(
       `select private.claim_window('${claim}') = interval '7 days' as script,

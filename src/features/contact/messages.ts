@@ -18,14 +18,14 @@ export const missing = {
 /** By outcome; the last is the catalogue's. `#` stands for the seconds to wait. */
 export const refusalMessages: Record<Exclude<ContactAnswer['outcome'], 'sent'>, string> = {
   'too-many-messages':
-    'A lot of post is coming from your connection just now. Your message is still here: please send it again in # seconds.',
+    'Too many messages came from your connection. Yours is still here: please send it again in # seconds.',
   'proof-needed':
-    'A lot of post is coming from your connection just now, so each message needs a short calculation, which your browser could not do. Your message is still here: please try again in an hour.',
+    'Too many messages came from your connection, and your browser could not do our check for robots. Your message is still here: please try again in an hour.',
   unavailable: 'There was an error sending your message. Please try again.',
 }
 
 export const provingMessage =
-  'A lot of post is coming from your connection just now, so your browser works out a short sum first. A few seconds …'
+  'Too many messages came from your connection. Yours is still here: one moment, we check that you’re not a robot.'
 
 /** The message for an outcome other than `sent`. */
 export function refusalMessage(answer: ContactAnswer): string | undefined {
@@ -37,5 +37,5 @@ export function refusalMessage(answer: ContactAnswer): string | undefined {
 /** What the privacy page says about messages, for the form service that this site has or has not. */
 export const messagePrivacy = (hasFormService: boolean): string =>
   hasFormService
-    ? 'A message goes into our post, and a copy of it to the service that brings it to our mailbox, which has rules of its own. We use it to answer you. In our post it is gone 90 days after it has been passed on.'
-    : 'A message goes into our post and nowhere else. We use it to answer you, and keep it until we delete it.'
+    ? 'Messages come to us, and a copy goes to the service that delivers them to our mailbox, which has rules of its own. We use them to answer you. Ours are deleted 90 days after they were passed on.'
+    : 'Messages come to us and nowhere else. We use them to answer you, and keep them until we delete them.'

@@ -87,8 +87,8 @@ function Opened({ opened }: { opened: PreviewOpened }) {
   return (
     <>
       <Note>
-        PREVIEW. This is not out yet. Anyone with this link can read it until the label takes it
-        back or {expiresOn}.
+        PREVIEW. This is not out yet. Anyone with this link can read it until {expiresOn}, unless
+        the label withdraws it.
       </Note>
       {opened.outcome === 'page' ? (
         <TextPage page={opened.page} sources={opened.sources} />

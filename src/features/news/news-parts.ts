@@ -2,10 +2,13 @@ import { dayOf } from '#src/lib/day.ts'
 import { cardsPerPage, partsByYear } from '#src/lib/list-parts.ts'
 import type { Article } from './article.ts'
 
+/** The end of the address of all news that are about no show and no release. */
+export const generalSlug = 'general'
+
 const kinds = [
-  { type: 'other', slug: 'stories', name: 'Stories' },
+  { type: 'other', slug: generalSlug, name: 'News' },
   { type: 'show', slug: 'shows', name: 'Shows' },
-  { type: 'release', slug: 'records', name: 'Records' },
+  { type: 'release', slug: 'releases', name: 'Releases' },
 ] as const
 
 /** What the news are divided into when they are more than one page shows: the kinds and the years that have some. */

@@ -4,8 +4,7 @@ import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
 export const newsletterLimits = { name: 200, email: 254 } as const
 
 /** The sentence under the form. It is stored with the sign-up, word for word, so it is the only one there is. */
-export const newsletterConsent =
-  'By signing up you ask us to send you news by email. You can leave the list whenever you like.'
+export const newsletterConsent = 'We’ll email you news. Unsubscribe any time.'
 
 /** Every answer to POST /api/newsletter beside a refused input. */
 export type NewsletterAnswer =

@@ -5,16 +5,16 @@ export const newsletterMessages = {
   subscribedTitle: 'SUBSCRIBED!',
   subscribed: 'Thanks for joining our mailing list!',
   proving:
-    'Many people on your connection are signing up just now, so your browser works out a short sum first. A few seconds …',
+    'Too many sign-ups came from your connection. One moment, we check that you’re not a robot.',
 } as const
 
 /** By outcome. `#` stands for the seconds to wait. */
 const refusalMessages: Record<Exclude<NewsletterAnswer['outcome'], 'subscribed'>, string> = {
   'too-many-signups':
-    'Many people on your connection are signing up just now. Please press the button again in # seconds.',
+    'Too many sign-ups came from your connection. Please press the button again in # seconds.',
   'proof-needed':
-    'Many people on your connection are signing up just now, so each sign-up needs a short calculation, which your browser could not do. Please try again in an hour.',
-  unavailable: 'We could not reach our list just now. Please try again in a minute.',
+    'Too many sign-ups came from your connection, and your browser could not do our check for robots. Please try again in an hour.',
+  unavailable: 'Our mailing list isn’t answering right now. Please try again in a minute.',
 }
 
 /** The message for an outcome other than `subscribed`. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formatDay, type DateStyle } from '#src/lib/dates.ts'
+import { formatDay, formatDayOfYear, type DateStyle } from '#src/lib/dates.ts'
 import { editionStates } from '#src/lib/edition-state.ts'
 import { keysOf } from '#src/lib/object.ts'
 import { priceText } from '#src/lib/price.ts'
@@ -41,12 +41,14 @@ export const editionPrice = ({ price, currency }: Edition): string =>
 export const editionStamp = ({ state }: Edition): string =>
   state === 'in_stock' ? '' : state === 'back_on' ? 'SOLD OUT' : editionStates[state].toUpperCase()
 
-/** When it ships or is back, and when that was to be: 'Ships from December 4, 2026'; '' when there is no day. */
+/** When it ships or is back, and when that was to be: 'Ships December 4, 2026 (was November 20)'; '' when there is no day. */
 export function shippingText({ state, shipsOn, shipsBefore }: Edition, dates: DateStyle): string {
   if (!shipsOn) return ''
   const now = formatDay(shipsOn, dates)
-  const [is, verb] = state === 'back_on' ? ['Back on', 'Back'] : ['Ships from', 'Ships']
-  return shipsBefore ? `${verb}: now ${now}, was ${formatDay(shipsBefore, dates)}` : `${is} ${now}`
+  if (!shipsBefore) return `${state === 'back_on' ? 'Back on' : 'Ships from'} ${now}`
+  const isSameYear = shipsBefore.slice(0, 4) === shipsOn.slice(0, 4)
+  const before = (isSameYear ? formatDayOfYear : formatDay)(shipsBefore, dates)
+  return `${state === 'back_on' ? 'Back' : 'Ships'} ${now} (was ${before})`
 }
 
 /** All of it in a line of plain text: '12″ vinyl, black · €24.00 · PRE-ORDER · Ships from December 4, 2026'. */

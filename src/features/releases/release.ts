@@ -90,7 +90,7 @@ export function releaseDescription(release: ListedRelease, labelName: string): s
   const { artist, title, catalogueNumber, year, tracks } = release
   const count = tracks.length === 1 ? '1 track' : `${tracks.length} tracks`
   const facts = [catalogueNumber, year, tracks.length > 0 && count].filter(Boolean).join(', ')
-  return `${title} by ${artist}, a record of ${labelName}: ${facts}.`
+  return `${title} by ${artist}, a record on ${labelName}: ${facts}.`
 }
 
 /** What is etched into its run-out: as much as goes round it once. */

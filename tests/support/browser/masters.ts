@@ -58,7 +58,7 @@ export async function chooseFile(page: Page, path: string) {
 export const makeButton = (page: Page) => page.getByRole('button', { name: 'MAKE THE FILES' })
 
 export const beDone = (page: Page) =>
-  expect(notice(page)).toHaveText(/Everything is with the release now/, { timeout: 60_000 })
+  expect(notice(page)).toHaveText(/All files are on the release/, { timeout: 60_000 })
 
 export const make = async (page: Page) => {
   await makeButton(page).click()

@@ -269,18 +269,18 @@ test.each<[string, string, RegExp]>([
   [
     'an entity bomb',
     `<?xml version="1.0"?>${bomb}<rss><channel>&b;</channel></rss>`,
-    /no export of WordPress/,
+    /isn’t a WordPress export/,
   ],
   [
     'one behind a comment',
     `<!-- <rss> -->\n${bomb}<rss><channel>&b;</channel></rss>`,
-    /no export of WordPress/,
+    /isn’t a WordPress export/,
   ],
   ['an unknown entity', '<rss><channel>&b;</channel></rss>', /damaged/],
   ['an open tag', '<rss><channel><item>', /damaged/],
-  ['another XML', '<feed></feed>', /no export of WordPress/],
-  ['HTML', '<!doctype html><p>Hello', /no export of WordPress/],
-  ['blanks alone', ' '.repeat(1_000_000), /no export of WordPress/],
+  ['another XML', '<feed></feed>', /isn’t a WordPress export/],
+  ['HTML', '<!doctype html><p>Hello', /isn’t a WordPress export/],
+  ['blanks alone', ' '.repeat(1_000_000), /isn’t a WordPress export/],
   ['5,001 posts', wxr(entry().repeat(5001)), /5,001 entries/],
 ])('%s ends with a sentence', async (_what, xml, reason) => {
   await expect(readPosts(xml)).rejects.toThrow(reason)

@@ -58,7 +58,7 @@ test('the plan counts what will be changed and says why the rest is skipped', ()
     'Marks 2 codes as not sold (numbers 5 to 6).',
   )
   expect(plan({ action: 'give', givenTo: ' WFMU ' })).toBe(
-    'Notes that WFMU has 5 codes. Skips 1 available, 1 void.',
+    'Marks 5 codes as given to WFMU. Skips 1 available, 1 void.',
   )
   expect(plan({ from: '1', to: '2' })).toBe('Nothing to change: these are 1 used, 1 void.')
 })

@@ -8,12 +8,12 @@ const store = {
 }
 
 test.each([
-  [{ FILES_FOLDER: 'files', SUPABASE_URL: 'https://label.supabase.co' }, 'beside this site and'],
-  [{ SUPABASE_URL: 'https://label.supabase.co' }, 'kept at label.supabase.co.'],
-  [store, 'kept at s3.example.'],
+  [{ FILES_FOLDER: 'files', SUPABASE_URL: 'https://label.supabase.co' }, 'with this site and'],
+  [{ SUPABASE_URL: 'https://label.supabase.co' }, 'stored at label.supabase.co.'],
+  [store, 'stored at s3.example.'],
   [
     { ...store, FILES_PUBLIC_URL: 'https://media.label.example' },
-    'kept at s3.example and media.label.example.',
+    'stored at s3.example and media.label.example.',
   ],
 ])('with %j the privacy page names each place of the files', (environment, said) => {
   const words = storePrivacy([...fileOrigins(environment), mediaBase(environment)])

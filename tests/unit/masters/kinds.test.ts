@@ -113,9 +113,9 @@ test.each<[sentence: string, Blob]>([
     'is compressed with “QDMC”, so it is not a master.',
     makeMaster({ ...aifc, compression: 'QDMC' }),
   ],
-  ['has 32 bit.', makeMaster({ ...aifc, bits: 32, compression: 'in32' })],
-  ['has 8 bit.', makeMaster({ ...aifc, bits: 8, compression: 'raw ' })],
-  ['has floating-point samples of 16 bit.', makeMaster({ ...wav, bits: 16, encoding: 3 })],
+  ['is 32-bit.', makeMaster({ ...aifc, bits: 32, compression: 'in32' })],
+  ['is 8-bit.', makeMaster({ ...aifc, bits: 8, compression: 'raw ' })],
+  ['is 16-bit floating point.', makeMaster({ ...wav, bits: 16, encoding: 3 })],
   [
     'ends 4 seconds too early.',
     makeMaster({ ...wav, kind: 'rf64', frames: 200_000, missing: 1.2e6 }),
@@ -159,12 +159,12 @@ test('what becomes of floats is told in one sentence, and what is cut off with h
   })
   expect(masterHints([row('Salt.wav'), row('Felt.wav')])).toEqual([])
   expect(masterHints([row('Salt.wav', 32)])).toEqual([
-    '“Salt.wav” has floating-point samples, which a FLAC cannot keep: it is made with 24 bit.',
+    '“Salt.wav” has floating-point samples, which a FLAC cannot keep: it is made as 24-bit.',
   ])
   expect(
     masterHints([row('A.wav', 32), row('B.wav'), row('C.wav', 32, 1), row('D.wav', 32)]),
   ).toEqual([
-    '“A.wav” and 2 others have floating-point samples, which a FLAC cannot keep: they are made with 24 bit.',
+    '“A.wav” and 2 others have floating-point samples, which a FLAC cannot keep: they are made as 24-bit.',
     '“C.wav” has 1 sample above full scale, by up to 6.0 dB, which is cut off there. Export it lower if you do not want that.',
   ])
 })

@@ -18,9 +18,9 @@ const problemWith = (file: Blob): Promise<string> =>
 const exportAgain = 'Export it as WAV or AIFF with 16 or 24 bit.'
 
 test.each<[string, MadeMaster, string]>([
-  ['8 bit', { ...wav, bits: 8 }, `has 8 bit. ${exportAgain}`],
-  ['32 bit', { ...wav, bits: 32 }, `has 32 bit. ${exportAgain}`],
-  ['32-bit AIFF', { ...aiff, bits: 32 }, `has 32 bit. ${exportAgain}`],
+  ['8 bit', { ...wav, bits: 8 }, `is 8-bit. ${exportAgain}`],
+  ['32 bit', { ...wav, bits: 32 }, `is 32-bit. ${exportAgain}`],
+  ['32-bit AIFF', { ...aiff, bits: 32 }, `is 32-bit. ${exportAgain}`],
   ['ADPCM', { ...wav, encoding: 2 }, 'compressed with Microsoft ADPCM, so it is not a master'],
   [
     'A-law in AIFF-C',

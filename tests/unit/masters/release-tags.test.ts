@@ -98,7 +98,7 @@ test.each([
     const expected = estimate(album, { previewSeconds: 45, maximumBytes })
     const [first, ...others] = estimateMessages(expected, { tracks: 12, maximumBytes, free })
     expect(first).toMatch(
-      /^12 tracks, 48 minutes of music: about 2 minutes of work, and 1\.\d GB|^12/,
+      /^12 tracks, 48 minutes of music: about 2 minutes to make; needs 1\.\d GB|^12/,
     )
     expect(others).toEqual(sentences)
   },

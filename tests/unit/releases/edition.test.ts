@@ -17,16 +17,27 @@ test.each([
   [{ ...later, state: 'pre_order' }, 'Ships from December 4, 2026'],
   [
     { ...later, state: 'pre_order', shipsBefore: '2026-11-20' },
-    'Ships: now December 4, 2026, was November 20, 2026',
+    'Ships December 4, 2026 (was November 20)',
+  ],
+  [
+    { ...later, state: 'pre_order', shipsBefore: '2025-12-13' },
+    'Ships December 4, 2026 (was December 13, 2025)',
   ],
   [{ ...later, state: 'back_on' }, 'Back on December 4, 2026'],
   [
     { ...later, state: 'back_on', shipsBefore: '2026-11-20' },
-    'Back: now December 4, 2026, was November 20, 2026',
+    'Back December 4, 2026 (was November 20)',
   ],
 ] as const)('an edition with %j says %j', (part, text) =>
   expect(shippingText({ ...someEdition, ...part }, specStyle)).toBe(text),
 )
+
+test('a label that writes the day first says the day first of both', () => {
+  const moved = { ...someEdition, ...later, state: 'pre_order', shipsBefore: '2026-11-20' } as const
+  expect(shippingText(moved, { dayFirst: true, hours24: true })).toBe(
+    'Ships 4 December 2026 (was 20 November)',
+  )
+})
 
 test('a feed has all of an edition in a line', () => {
   const edition = {

@@ -38,7 +38,7 @@ test('an infinite release day is refused when the content is read', () => {
 
 test('its description is one line of what is known', () => {
   expect(releaseDescription(someRelease, 'Tarehouse')).toBe(
-    'Una Corda by Odile Marrow, a record of Tarehouse: TH-010, 2024, 2 tracks.',
+    'Una Corda by Odile Marrow, a record on Tarehouse: TH-010, 2024, 2 tracks.',
   )
   const bare = { ...someRelease, catalogueNumber: null, tracks: someRelease.tracks.slice(0, 1) }
   expect(releaseDescription(bare, 'Tarehouse')).toContain(': 2024, 1 track.')

@@ -78,7 +78,7 @@ export const otherOrderText = 'in another order'
 export const importedMessage = (count: number, kind: Kind) =>
   `Imported ${counted(count, nouns[kind])}.`
 export const changedSinceMessage =
-  'Something was changed meanwhile, so nothing was imported. Below is what the import would do now.'
+  'Someone changed something in the meantime. Nothing was imported. Below is what the import would do now.'
 type Undone = Pick<CatalogueImport, 'undone' | 'kind' | 'kept'>
 /** `kept`: the names of those that were left as they are. */
 export const undoneMessage = ({ undone, kind, kept }: Undone) =>
@@ -104,7 +104,7 @@ export const importFacts = ({ rows, kind, createdBy }: CatalogueImport, when: st
 
 // WordPress.
 export const notWordPressMessage =
-  'This is no export of WordPress. There, choose Tools and Export, and then its XML file here.'
+  'This isn’t a WordPress export. In WordPress, choose Tools and Export, and then drop its XML file here.'
 export const badXmlMessage = 'This export is damaged. Please make a new one.'
 export const samePostMessage = 'A post above has the same title and time.'
 export const protectedMessage =

@@ -14,7 +14,7 @@ import type * as contract from './contract.ts'
 export const noCodesHereMessage = 'No codes here.'
 
 // Generating codes.
-export const noReleaseHint = 'Add a release first: codes open one.'
+export const noReleaseHint = 'Add a release first.'
 export const missingReleaseMessage = 'Please select a release'
 export const badQuantityMessage = 'Quantity must be between 1 and 1000'
 export const badPrefixMessage = 'A prefix has at most 4 characters, A to Z and 0 to 9.'
@@ -189,7 +189,7 @@ const plans = {
   activate: (codes: string) => `Marks ${codes} as sold`,
   deactivate: (codes: string) => `Marks ${codes} as not sold`,
   give: (codes: string, givenTo: string) =>
-    givenTo ? `Notes that ${givenTo} has ${codes}` : `Clears who has ${codes}`,
+    givenTo ? `Marks ${codes} as given to ${givenTo}` : `Clears who has ${codes}`,
   void: (codes: string) => `Makes ${codes} void`,
   unvoid: (codes: string) => `Makes ${codes} valid again, but not replaced ones`,
 }

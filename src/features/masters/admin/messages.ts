@@ -35,8 +35,8 @@ export const leftFilesMessage =
 export const coverNotSentMessage = 'The cover could not be sent. Choose it in the form.'
 export const replacedMessage = (name: string) =>
   `“${name}” replaced the one that was dropped before.`
-export const restKeptMessage = 'The rest is with the release now.'
-export const keptMessage = 'Everything is with the release now.'
+export const restKeptMessage = 'The other files are on the release.'
+export const keptMessage = 'All files are on the release.'
 
 /** What to expect, before anything runs. `free`: bytes that the browser may still store, if it says. */
 export function estimateMessages(
@@ -49,7 +49,7 @@ export function estimateMessages(
   const tooLarge = (['flac', 'mp3'] as const).filter((kind) => zips[kind] > maximumBytes)
   const names = tooLarge.map((kind) => kind.toUpperCase()).join(' and of the ')
   return [
-    `${counted(tracks, ['track', 'tracks'])}, ${minutes} of music: ${work} of work, and ${bytesText(diskBytes)} of disk meanwhile.`,
+    `${counted(tracks, ['track', 'tracks'])}, ${minutes} of music: ${work} to make; needs ${bytesText(diskBytes)} free while it runs.`,
     ...(free !== null && free < diskBytes
       ? [
           `This browser has room for ${bytesText(free)} only. Free some disk, or make fewer tracks at a time.`,
@@ -65,7 +65,7 @@ export function estimateMessages(
 /** What making files again moves, in bytes. */
 export const remakeQuestion = (down: number, up: number) => ({
   text: 'Make the files again with new tags?',
-  detail: `Nothing is encoded again. About ${bytesText(down)} come down and ${bytesText(up)} go up.`,
+  detail: `Nothing is encoded again. Downloads about ${bytesText(down)} and uploads ${bytesText(up)}.`,
   yes: 'MAKE THEM AGAIN',
 })
 export const remadeMessage = 'The files have new tags, and are on their way.'
@@ -88,9 +88,9 @@ function floatMessage([first, ...others]: string[]): string[] {
   if (first === undefined) return []
   const reason = 'floating-point samples, which a FLAC cannot keep'
   return others.length === 0
-    ? [`“${first}” has ${reason}: it is made with 24 bit.`]
+    ? [`“${first}” has ${reason}: it is made as 24-bit.`]
     : [
-        `“${first}” and ${counted(others.length, ['other', 'others'])} have ${reason}: they are made with 24 bit.`,
+        `“${first}” and ${counted(others.length, ['other', 'others'])} have ${reason}: they are made as 24-bit.`,
       ]
 }
 
@@ -122,7 +122,7 @@ function problemText(problem: MasterProblem): string {
     case 'other-kind':
       return `is ${problem.name}. ${exportAgain}`
     case 'float':
-      return `has floating-point samples of ${problem.bits} bit. ${exportAgain}`
+      return `is ${problem.bits}-bit floating point. ${exportAgain}`
     case 'compressed':
       return `is compressed with ${problem.codec}, so it is not a master. ${exportAgain}`
     case 'no-length':
@@ -130,7 +130,7 @@ function problemText(problem: MasterProblem): string {
     case 'no-decoder':
       return 'is a FLAC, which this browser cannot read. Use a recent Chrome or Edge, or drop a WAV or AIFF.'
     case 'bits':
-      return `has ${problem.bits} bit. ${exportAgain}`
+      return `is ${problem.bits}-bit. ${exportAgain}`
     case 'sample-rate':
       return `has ${problem.sampleRate / 1000} kHz. Export it at 44.1, 48, 88.2, 96, 176.4 or 192 kHz.`
     case 'channels':

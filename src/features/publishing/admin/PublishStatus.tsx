@@ -7,7 +7,7 @@ import { usePublishing, usePublishNow } from './use-publishing.ts'
 
 /** The publishing status (a live region) and the PUBLISH NOW button, on every screen. */
 export function PublishStatus({ isAdmin }: { isAdmin: boolean }) {
-  const { status, read, isOutdated, clock } = usePublishing()
+  const { status, read, isError, isOutdated, clock } = usePublishing()
   const { isAsking, publish } = usePublishButton()
   const isWaiting = status?.status === 'waiting' || status?.status === 'failed'
   const now = useNow(clock, isWaiting)
@@ -23,7 +23,11 @@ export function PublishStatus({ isAdmin }: { isAdmin: boolean }) {
     >
       <p>
         <span role="status" className="publish-status-text">
-          {status ? messages.statusMessage(status, isOutdated) : 'Status unknown'}
+          {status
+            ? messages.statusMessage(status, isOutdated)
+            : isError
+              ? messages.unknownMessage
+              : messages.checkingMessage}
         </span>
         {next && <span> · {next}</span>}
         {why && <span> {why}</span>}

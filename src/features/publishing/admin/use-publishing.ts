@@ -45,7 +45,7 @@ export function usePublishing() {
   // A save invalidates everything that was read before it (query-client.ts).
   const isOutdated =
     isFetching && client.getQueryState(publishingQuery.queryKey)?.isInvalidated === true
-  return { status: read && statusOf(read.state, read, read.now), read, isOutdated, clock }
+  return { status: read && statusOf(read.state, read, read.now), read, isError, isOutdated, clock }
 }
 
 /** A function that shows a state which another request has returned. */

@@ -8,7 +8,7 @@ export const aboutAddresses =
   'Did your label have another site? Links and search engines still know its addresses. Each one here sends visitors on to a page of this site.'
 export const linesHint =
   'One address a line, or “old,new”. Paste them here or take a CSV file; lines of .htaccess and _redirects are understood. For old addresses alone we propose a page. What visitors have behind a ? goes along to the page.'
-export const tooManyMessage = `There is room for ${most} old addresses. Please delete some, or save fewer.`
+export const tooManyMessage = `The limit is ${most}. Delete some first.`
 export const nothingToCheckMessage = 'There is no address in this list.'
 export const chainMessage = 'One of these leads to another old address. Please check again.'
 export const nothingThereMessage = 'Nothing is at this address'

@@ -30,7 +30,7 @@ export function PageParts({ form, release, parts }: Props) {
       </FoldedPart>
       <FoldedPart
         title="Credits"
-        summary={values.credits.trim() ? '(written)' : ''}
+        summary={values.credits.trim() ? '✓' : ''}
         fields={['credits', 'pLine', 'cLine']}
       >
         {parts && <parts.MarkupField {...creditsField} />}

@@ -103,7 +103,7 @@ const IdentifierFields = ({ index, ...values }: Identifiers & { index: number })
     <div className="admin-columns">
       <TextField
         label="Catalogue number"
-        hint="If it is another than the release's."
+        hint="Only if different from the release artist."
         maxLength={editionLimits.catalogueNumber}
         name={named(index, 'catalogueNumber')}
       />

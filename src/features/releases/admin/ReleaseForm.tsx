@@ -91,7 +91,7 @@ export function ReleaseForm({ parts, ...props }: Props) {
           <CheckField
             label="Show on the site"
             name="listed"
-            hint="Tick this when it is ready: it gets a public page. Downloads stay private."
+            hint="Off until you’re ready. On gives it a public page; downloads stay private."
           />
           <RowButton onClick={previewPage}>PREVIEW</RowButton>
           {release?.listed && (

@@ -45,7 +45,7 @@ export const emailInUseMessage = 'Email already in use'
 export const beingMadeMessage =
   'Somebody with this email is being added at this moment. Please try again in half a minute.'
 export const provingMessage =
-  'There have been many tries to sign in, so your browser works out a short sum first. A few seconds …'
+  'There were many attempts to sign in. Checking that you’re not a robot. A few seconds …'
 export const userCreatedMessage = (username: string) =>
   `User "${username}" created successfully! Page will reload to restore your session.`
 
@@ -104,7 +104,8 @@ export const roleMessages = (username: string, role: Role) => ({
 })
 export const passwordSetMessage = (username: string) =>
   `"${username}" has a new password. Tell them in person.`
-export const renamedMessage = (username: string, now: string) => `"${username}" is "${now}" now.`
+export const renamedMessage = (username: string, now: string) =>
+  `"${username}" is now called "${now}".`
 export const forgotPasswordMessage = (username: string) => `${username} forgot their password.`
 export const removedInPartMessage = 'Their access is removed, but the account could not be deleted.'
 export const accessMessages = (username: string, disabled: boolean) => ({

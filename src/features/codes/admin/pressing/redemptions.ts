@@ -13,11 +13,11 @@ const enoughCodes = 20
 export function pressingMessages(statistics: contract.CodeStatistics): string[] {
   const { total, out, redeemed, medianDays } = statistics
   if (total === 0) return ['No codes yet.']
-  if (out === 0) return ['None of these codes is active: they are unsold or void.']
+  if (out === 0) return ['No active codes: all unsold or void.']
   if (redeemed === 0) return [`None of ${countCodes(out)} redeemed yet.`]
   return [
     `${count(redeemed)} of ${countCodes(out)} redeemed (${percent(statistics)}%).`,
-    ...(medianDays === null ? [] : [`Half were redeemed ${withinDays(medianDays)}.`]),
+    ...(medianDays === null ? [] : [`Half came in ${withinDays(medianDays)}.`]),
     comparison(statistics),
   ]
 }
@@ -31,12 +31,12 @@ function comparison(statistics: contract.CodeStatistics): string {
   const share = percent(statistics)
   if (share > most) return `${usual}; yours are above that.`
   if (share < least) return `${usual}; yours are below that.`
-  return `${usual}; yours are typical.`
+  return `${usual}; yours are right in the middle of that.`
 }
 
 const withinDays = (days: number) => {
   const whole = Math.ceil(days)
-  return `within ${whole <= 1 ? 'a day' : `${count(whole)} days`} of being made`
+  return `within ${whole <= 1 ? 'a day' : `${count(whole)} days`}`
 }
 
 /** What was downloaded, by kind; a single track counts apart from what a whole release is. */

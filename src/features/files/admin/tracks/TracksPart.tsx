@@ -95,8 +95,8 @@ function Tracks({ release, masters, onUnsaved, read }: Props & { read: ReleaseFi
       </div>
       <p>{musicMessage(read.music)}</p>
       <p className="admin-hint">
-        Single tracks, downloadable next to the full release. Drop MP3 and FLAC files here: each
-        joins the track with its title, or becomes a new one. A preview is an MP3 of up to 90
+        Single tracks, downloadable next to the full release. Drop MP3 and FLAC files here: files
+        are matched to tracks by title; new titles add tracks. A preview is an MP3 of up to 90
         seconds that everyone can hear on the release page.
       </p>
       {tracks.length > 0 && (
