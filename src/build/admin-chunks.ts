@@ -32,6 +32,12 @@ export const adminChunks = (): Plugin => ({
                   // Their dependencies are public pages' as well.
                   includeDependenciesRecursively: false,
                 },
+                // What counts days, for Home: two of these files are much larger than one.
+                {
+                  name: 'days',
+                  test: /[\\/](lib[\\/]day|news[\\/]event-order)\.ts$/,
+                  includeDependenciesRecursively: false,
+                },
                 // What draws a picture, for islands as well.
                 {
                   name: 'picture',

@@ -366,21 +366,47 @@ test(
   },
 )
 
-test(
-  'an arrow beside the heading scrolls the events on, for a mouse',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
+for (const [width, seen] of [
+  [390, ['1 of 4', '2 of 4']],
+  [1440, ['1–4 of 6', '3–6 of 6']],
+] as const)
+  test(`at ${width} px two arrows beside the heading scroll the events, by mouse and keyboard`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
-    const part = page.locator('.event-part')
-    await part.scrollIntoViewIfNeeded()
-    const box = (await part.boundingBox())!
-    const heading = (await part.getByRole('heading', { level: 2 }).boundingBox())!
-    await page.mouse.click(box.x + box.width - 20, heading.y + 20)
-    const strip = page.locator('.event-strip')
-    await expect.poll(() => strip.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(200)
-  },
-)
+    const count = page.locator('[data-strip-count]')
+    const [earlier, later] = ['Earlier events', 'Later events'].map((name) =>
+      page.getByRole('button', { name }),
+    )
+    await expect(count).toHaveText(seen[0])
+    await expect(earlier!).toBeDisabled()
+    await later!.click()
+    await expect(count).toHaveText(seen[1])
+    await earlier!.focus()
+    await page.keyboard.press('Enter')
+    await expect(count).toHaveText(seen[0])
+    // The focus is not lost at the end.
+    await expect(earlier!).toBeFocused()
+    await expect(earlier!).toBeDisabled()
+    for (let press = 0; press < 4; press++) {
+      await expect(later!).toBeInViewport()
+      await later!.press('Enter')
+      await page.waitForFunction(() => document.querySelector('[data-strip-count]')!.textContent)
+    }
+    await expect(later!).toBeDisabled()
+    await page.locator('.event-strip').evaluate((strip) => (strip.scrollLeft = 0))
+    await expect(count).toHaveText(seen[0])
+  })
+
+test.describe('the events without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('have no arrows, which would do nothing', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('list', { name: 'UPCOMING EVENTS' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Later events' })).toBeHidden()
+  })
+})
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })

@@ -7,11 +7,16 @@ import { expect, holdAnswers, test } from './fixtures.ts'
 const expectHydrated = (popup: Locator) =>
   expect(popup.locator('astro-island:not([ssr])')).toHaveCount(1)
 
-/** Home, scrolled, which brings the popup. */
+/** Home, scrolled past the newest record, which brings the popup. */
 async function openHome(page: Page): Promise<void> {
   await page.goto('/')
-  await page.evaluate(() => scrollTo(0, innerHeight))
+  await scrollPastSleeve(page)
 }
+
+const scrollPastSleeve = (page: Page) =>
+  page.locator('.newest-cover').evaluate((sleeve) => {
+    scrollBy(0, sleeve.getBoundingClientRect().bottom)
+  })
 
 /** The form's address, which a shop that is not open yet links to, from another page. */
 async function openForm(page: Page): Promise<void> {
@@ -58,7 +63,7 @@ test.describe('on a wide screen', () => {
     await page.clock.fastForward(4500)
     await expect(popup).toBeHidden()
     await page.reload()
-    await page.evaluate(() => scrollTo(0, innerHeight))
+    await scrollPastSleeve(page)
     await expect(popup).toBeHidden()
   })
 
@@ -81,6 +86,32 @@ test.describe('on a wide screen', () => {
     await next.keyboard.press('Escape')
     await expect(next.getByRole('dialog')).toBeHidden()
     await next.close()
+  })
+
+  test('the popup never covers the newest sleeve, and leaves an article alone', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const popup = page.getByRole('dialog', { name: 'JOIN OUR MAILING LIST' })
+    const sleeve = page.locator('.newest-cover')
+    let shown = 0
+    for (let y = 0; y < 1800; y += 150) {
+      await page.evaluate((to) => scrollTo(0, to), y)
+      // Of the observer that decides it.
+      await page.evaluate(
+        () => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen, 50))),
+      )
+      const box = await popup.boundingBox()
+      const { y: top, height } = (await sleeve.boundingBox())!
+      if (box) expect([y, top + height <= box.y || top >= box.y + box.height]).toEqual([y, true])
+      if (box) shown++
+    }
+    expect(shown).toBeGreaterThan(2)
+    await page.locator('a[data-article]').last().click()
+    await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
+    await expect(popup).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(popup).toBeVisible()
   })
 
   test('where a sign-up needs a proof, the browser works and says so', async ({ page, watch }) => {

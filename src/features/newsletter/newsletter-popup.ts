@@ -3,17 +3,15 @@ const popup = document.querySelector<HTMLDialogElement>('#newsletter')
 
 // It leaves the first look to the hero, and never covers the newest sleeve: it waits while that is at the foot of the screen or
 // below.
-const sleeve = document.querySelector('.newest-cover')
-const wait = (isWaiting: boolean) => popup?.toggleAttribute('data-waiting', isWaiting)
-if (sleeve)
-  new IntersectionObserver(
-    ([entry]) => wait(entry!.isIntersecting || entry!.boundingClientRect.top > 0),
-    { rootMargin: '-70% 0px 0px' },
-  ).observe(sleeve)
-else {
-  addEventListener('scroll', () => wait(false), { once: true })
-  setTimeout(wait, 10_000, false)
-}
+const ahead = document.querySelector('.newest-cover') ?? document.querySelector('.hero')
+new IntersectionObserver(
+  ([entry]) =>
+    popup?.toggleAttribute(
+      'data-waiting',
+      entry!.isIntersecting || entry!.boundingClientRect.top > 0,
+    ),
+  { rootMargin: '-70% 0px 0px' },
+).observe(ahead!)
 
 document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape' && popup?.matches('[open]:is(:target, :focus-within)')) popup.close()
