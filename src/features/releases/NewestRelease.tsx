@@ -23,6 +23,7 @@ export function NewestRelease({ release, date, dates, hasShop, artistPath }: Rel
         address={coverImage}
         alt={coverAlt}
         sizes="(max-width: 639px) 60vw, 42vw"
+        loading="first"
         width={1200}
         height={1200}
         drawn={<WhiteLabel className="newest-cover" release={release} />}

@@ -16,7 +16,7 @@ export function ReleaseFront({ release }: Props) {
           className="release-front"
           address={coverImage}
           alt={coverAlt}
-          sizes="(max-width: 719px) 67vw, 42vw"
+          sizes="(max-width: 719px) 60vw, 42vw"
           loading="first"
           width={1200}
           height={1200}

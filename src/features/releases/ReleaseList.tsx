@@ -30,8 +30,10 @@ export function ReleaseList({
       {releases.map((release, index) => (
         <Sleeve
           key={release.id}
-          {...{ release, showArtist, showOffer }}
-          loading={isFirst && index === 0 ? 'first' : 'lazy'}
+          release={release}
+          showArtist={showArtist}
+          showOffer={showOffer}
+          loading={isFirst ? loadingOf(index) : 'lazy'}
         />
       ))}
     </ul>
@@ -42,8 +44,12 @@ type SleeveProps = {
   release: SleeveOf
   showArtist: boolean
   showOffer: boolean
-  loading: 'first' | 'lazy'
+  loading: Loading
 }
+type Loading = 'first' | 'eager' | 'lazy'
+
+/** The first four stand on the first screen of a phone. */
+const loadingOf = (index: number): Loading => (index === 0 ? 'first' : index < 4 ? 'eager' : 'lazy')
 
 function Sleeve({ release, showArtist, showOffer, loading }: SleeveProps) {
   const { coverImage, year, title, artist, editions = [] } = release
