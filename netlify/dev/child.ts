@@ -9,6 +9,8 @@ export const buildOrder = v.object({ outDir: v.string(), env: v.record(v.string(
 
 export const serverOrder = v.object({
   port: v.number(),
+  /** An address of this machine on the local network, where it serves what fans use, too. */
+  phone: v.optional(v.string()),
   env: v.objectWithRest(
     { SITE_URL: v.string(), FILES_FOLDER: v.string(), CLIENT_HASH_SECRET: v.string() },
     variable,

@@ -3,6 +3,8 @@
  * rebinding), to read what is on this machine.
  */
 export const isOwnHost = (host: string | undefined, port: number): boolean =>
-  ['localhost', '127.0.0.1', '[::1]'].some(
-    (name) => host === `${name}:${port}` || (port === 80 && host === name),
-  )
+  ['localhost', '127.0.0.1', '[::1]'].some((name) => isHost(host, name, port))
+
+/** Whether a request names this host at this port. */
+export const isHost = (host: string | undefined, name: string, port: number): boolean =>
+  host === `${name}:${port}` || (port === 80 && host === name)

@@ -22,6 +22,7 @@ import {
   originOf,
 } from './label-folder.ts'
 import { logLine, openLog } from './log.ts'
+import { phoneHost, qrLines } from './phone.ts'
 import * as sites from './site.ts'
 
 const port = Number(process.env.PORT ?? 8888)
@@ -30,7 +31,10 @@ const dataFolder = dataFolderOf(asksForEmpty ? '.deadwax-empty' : '.deadwax')
 const logFile = join(dataFolder, 'log.txt')
 const siteFolder = join(dataFolder, 'site')
 const filesFolder = filesFolderOf(dataFolder)
-const [command = 'start'] = process.argv.slice(2).filter((word) => word !== '--empty')
+/** '--phone', or '--phone=<address>' on a machine that has several. */
+const phoneWord = process.argv.find((word) => /^--phone(=|$)/.test(word))
+const flags = ['--empty', phoneWord]
+const [command = 'start'] = process.argv.slice(2).filter((word) => !flags.includes(word))
 const typed = command === 'start' ? 'npm start' : `npm run ${command}`
 /** Where `npm run build` writes and `npm run preview` reads. */
 const dist = join(projectFolder, 'dist')
@@ -43,13 +47,16 @@ async function start(): Promise<void> {
     throw new StartError(`PORT must be a number from 1 to 65535; "${process.env.PORT}" is not.`)
   if (command === 'preview' && !existsSync(dist))
     throw new StartError('There is nothing to show yet. First: npm run build')
+  if (phoneWord !== undefined && command !== 'start')
+    throw new StartError('--phone goes with npm start: npm start -- --phone')
+  const phone = phoneWord === undefined ? undefined : phoneHost(phoneWord.split('=')[1])
   const isForProject = command === 'build' && readVariable(process.env, 'SUPABASE_URL')
   if (!isForProject) sites.checkGivenVariables()
   await makeDataFolder()
   // With a Supabase project in the environment (.env.example) a build is of that project, as on Netlify.
   if (isForProject) return buildForAll(process.env)
   running.lock = dataFolders.lockDataFolder(dataFolder)
-  if (command !== 'build') await requirePort()
+  if (command !== 'build') await requirePort(phone)
   progress('Starting the database')
   logConsoleTo(logFile)
   // What can be loaded while the backend is not there yet.
@@ -60,10 +67,11 @@ async function start(): Promise<void> {
     await buildForAll(sites.siteEnvironment(site, sites.addressOf(port)))
     return stop()
   }
-  running.site = await open(backend, prepared)
+  running.site = await open(backend, prepared, phone)
   running.lock.announce({ backend: backend.url, address: running.site.address })
   if (stopping) return
   say(readyLines(running.site.address))
+  if (phone !== undefined) say(phoneLines(phone))
   if (originOf(dataFolder) === 'demo') void makeDemoFiles()
   await running.site.ended
   const words = command === 'dev' ? 'above' : `in ${logFile}`
@@ -118,13 +126,18 @@ async function makeDemoFiles(): Promise<void> {
 /** In which the first pages are opened. */
 const unhurriedMs = 5000
 
-async function open(backend: Backend, prepared: sites.PreparedSite | undefined) {
+async function open(
+  backend: Backend,
+  prepared: sites.PreparedSite | undefined,
+  phone: string | undefined,
+) {
   const options = { port, backend, filesFolder }
   if (prepared)
     return sites.startSite({
       ...options,
       folder: siteFolder,
       logFile,
+      phone,
       prepared,
       onProgress: progress,
     })
@@ -157,8 +170,21 @@ function readyLines(address: string): string {
   ].join('\n')
 }
 
-async function requirePort(): Promise<void> {
-  for (const host of ['127.0.0.1', '::1']) {
+/** The address for a phone, and a QR code of it. */
+function phoneLines(host: string): string {
+  const address = port === 80 ? `http://${host}` : `http://${host}:${port}`
+  const code = qrLines(address, process.stdout.isTTY)
+  return [
+    `  On a phone in this network: ${address}`,
+    '  Everybody in this network can open it. The admin needs localhost.',
+    '',
+    ...code.map((line) => `  ${line}`),
+    '',
+  ].join('\n')
+}
+
+async function requirePort(phone: string | undefined): Promise<void> {
+  for (const host of ['127.0.0.1', '::1', ...(phone === undefined ? [] : [phone])]) {
     const probe = createServer().listen(port, host)
     await once(probe, 'listening').catch((error: unknown) => {
       if (!isWithoutIpv6(error)) throw portError(error)

@@ -16,7 +16,8 @@ import { compressed } from './compress.ts'
 import { useDemoFiles } from './demo-maker.ts'
 import { filesServer } from './files-server.ts'
 import { callFunction, readFunctions } from './functions.ts'
-import { isOwnHost } from './own-host.ts'
+import { isHost, isOwnHost } from './own-host.ts'
+import { isForStaff, localhostPage } from './phone.ts'
 
 const folder = process.cwd()
 // A link that another build may be behind at any moment, so nothing of it is kept.
@@ -94,7 +95,22 @@ const listen = (server: Server, port: number, host: string) =>
       .listen(port, host, resolve)
   })
 
-awaitOrder(serverOrder, ({ port, env }) => {
+function misdirected(response: ServerResponse, address: string): void {
+  response.writeHead(421, { 'Content-Type': 'text/plain' })
+  response.end(`This is ${address}. It answers to no other name.\n`)
+}
+
+function needsLocalhost(request: IncomingMessage, response: ServerResponse, port: number): void {
+  request.resume()
+  response.writeHead(403, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'",
+  })
+  response.end(localhostPage(`http://localhost:${port}`))
+}
+
+awaitOrder(serverOrder, ({ port, phone, env }) => {
   // The functions read it at their first call.
   Object.assign(process.env, env)
   useDemoFiles()
@@ -102,20 +118,28 @@ awaitOrder(serverOrder, ({ port, env }) => {
   const site = getRequestListener(async (request) => compressed(request, await answer(request)), {
     overrideGlobalObjects: false,
   })
-  const listener = (request: IncomingMessage, response: ServerResponse) => {
-    if (!isOwnHost(request.headers.host, port)) {
-      response.writeHead(421, { 'Content-Type': 'text/plain' })
-      response.end(`This is http://localhost:${port}. It answers to no other name.\n`)
-      return
-    }
+  const answerTo = (request: IncomingMessage, response: ServerResponse) => {
     const file = files(request)
     if (file) file(request, response)
     else void site(request, response)
   }
+  const local = (request: IncomingMessage, response: ServerResponse) => {
+    if (isOwnHost(request.headers.host, port)) answerTo(request, response)
+    else misdirected(response, `http://localhost:${port}`)
+  }
+  // By the address that it came to: who is on the network may name any host.
+  const fromPhone = (host: string) => (request: IncomingMessage, response: ServerResponse) => {
+    if (!isHost(request.headers.host, host, port)) misdirected(response, `http://${host}:${port}`)
+    else if (isForStaff(request.url ?? '')) needsLocalhost(request, response, port)
+    else answerTo(request, response)
+  }
   // Node ends an idle connection after 5 s, also while a client sends its next request on it.
   const options = { keepAliveTimeout: 60_000 }
   // This machine alone: what runs here is a label whose passwords are printed.
-  void Promise.all(
-    ['127.0.0.1', '::1'].map((host) => listen(createServer(options, listener), port, host)),
-  ).then(announceListening)
+  const servers = ['127.0.0.1', '::1'].map((host) =>
+    listen(createServer(options, local), port, host),
+  )
+  if (phone !== undefined)
+    servers.push(listen(createServer(options, fromPhone(phone)), port, phone))
+  void Promise.all(servers).then(announceListening)
 })

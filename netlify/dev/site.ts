@@ -47,6 +47,8 @@ export type ServerOptions = {
 
 export type SiteOptions = ServerOptions & {
   logFile: string
+  /** An address of this machine on the local network, where what fans use is served, too. */
+  phone?: string | undefined
   /** What was loaded while the backend was not there yet. */
   prepared?: PreparedSite
   /** Called with a few words at the beginning of each stage. */
@@ -63,7 +65,7 @@ export class SiteError extends Error {
 
 /** Builds the site from what the backend holds and serves it with its functions. Throws SiteError. */
 export async function startSite(options: SiteOptions): Promise<Site> {
-  const { folder, port, logFile, onProgress } = options
+  const { folder, port, phone, logFile, onProgress } = options
   const { builder, server } = options.prepared ?? (await prepareSite(folder, logFile))
   const secrets = siteEnvironment(options, addressOf(port))
   const hook = await startDeployHook(() => rebuild(builder, secrets))
@@ -84,7 +86,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       await builder.build(env)
     }
     onProgress('Starting the server')
-    const site = await serve(server, { port, env }, stop, logFile)
+    const site = await serve(server, { port, phone, env }, stop, logFile)
     await site.publish()
     void runScheduleAgain(site.address, schedule.signal)
     return site

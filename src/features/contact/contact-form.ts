@@ -5,6 +5,9 @@ import { sendMessage } from './client.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
+/** Not crypto.randomUUID, which a browser hides over plain http. */
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
+
 const form = document.querySelector<HTMLFormElement>('form[data-contact]')
 if (form) initContactForm(form)
 
@@ -31,7 +34,7 @@ function initContactForm(form: HTMLFormElement): void {
   form.addEventListener('input', ({ target }) => {
     // A changed message is a new one: with the old idempotency key the server would drop it as a repetition. The key is
     // kept with the draft, so that a message whose answer was lost is the same one after a reload.
-    control('submission').value = crypto.randomUUID()
+    control('submission').value = newKey()
     showError(target as Control)
     requireSubject()
     // The cast holds because no form of the site has file fields.
@@ -52,7 +55,7 @@ function initContactForm(form: HTMLFormElement): void {
 
   async function send(): Promise<void> {
     showMessage()
-    control('submission').value ||= crypto.randomUUID()
+    control('submission').value ||= newKey()
     control('fillTime').value = `${await waitForMinimumFillTime()}`
     const answer = await sendMessage(Object.fromEntries(new FormData(form)), () =>
       showMessage('proving'),

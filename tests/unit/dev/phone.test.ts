@@ -1,0 +1,90 @@
+import type { NetworkInterfaceInfo } from 'node:os'
+import { expect, test } from 'vitest'
+import { isForStaff, localhostPage, phoneHost, qrLines } from '#netlify/dev/phone.ts'
+
+const at = (address: string, family: 'IPv4' | 'IPv6' = 'IPv4', internal = false) =>
+  ({ address, family, internal }) as NetworkInterfaceInfo
+const lo = [at('127.0.0.1', 'IPv4', true), at('::1', 'IPv6', true)]
+
+test.each([
+  [{ lo, wlan0: [at('fe80::1', 'IPv6'), at('192.168.0.7')] }, '192.168.0.7'],
+  [{ docker0: [at('172.17.0.1')], eth0: [at('10.1.2.3')] }, '10.1.2.3'],
+  [{ docker0: [at('172.17.0.1')], en0: [at('192.168.1.2')] }, '192.168.1.2'],
+  [{ eth0: [at('172.31.9.9')] }, '172.31.9.9'],
+])('of the interfaces %j the phone is told %s', (interfaces, expected) => {
+  expect(phoneHost(undefined, interfaces)).toBe(expected)
+})
+
+test.each([
+  ['only this computer', { lo }],
+  ['an address that everybody in the world can reach', { lo, eth0: [at('203.0.113.9')] }],
+  ['an address beside the private range', { lo, eth0: [at('172.32.0.1')] }],
+])('with %s --phone is refused in one sentence', (_what, interfaces) => {
+  expect(() => phoneHost(undefined, interfaces)).toThrow(
+    /^This computer has no address in a local network\..* npm start -- --phone=<address>$/,
+  )
+})
+
+test('an address that is named is taken when the computer has it, and refused otherwise', () => {
+  const interfaces = { lo, eth0: [at('203.0.113.9'), at('192.168.0.7')] }
+  expect(phoneHost('203.0.113.9', interfaces)).toBe('203.0.113.9')
+  for (const other of ['192.168.0.8', '127.0.0.1', '0.0.0.0', ''])
+    expect(() => phoneHost(other, interfaces)).toThrow(/^This computer does not have the address/)
+})
+
+test.each([
+  '/admin',
+  '/admin/codes?x=1',
+  '/%61dmin',
+  '/x/../admin',
+  '//admin',
+  '/ADMIN',
+  '/api/session',
+  '/api/codes/search',
+  '/api/releases',
+  '/API/users',
+  '/x/..%2fapi/users',
+  '/api/redeem/../users',
+  '/api/redeemed',
+  '/.netlify/functions/publish-schedule',
+  '/_files/upload/x',
+  'http://192.168.0.7:8888/api/session',
+  '*',
+  '/%',
+])('%s is for staff, and not answered on the local network', (address) => {
+  expect(isForStaff(address)).toBe(true)
+})
+
+test.each([
+  '/',
+  '/redeem?code=DEADWAX1',
+  '/administration',
+  '/api/redeem',
+  '/api/transfer/accept',
+  '/api/download?x=/admin',
+  '/api/contact',
+  '/api/newsletter',
+  '/media/a/b.mp3',
+  '/_files/a/b?token=c',
+  '/_astro/admin.js',
+])('%s is for fans, and answered on the local network', (address) => {
+  expect(isForStaff(address)).toBe(false)
+})
+
+test('the page in place of the admin says where the admin is', () => {
+  expect(localhostPage('http://localhost:8888')).toContain(
+    'The admin needs localhost: open http://localhost:8888/admin on the computer that runs Deadwax.',
+  )
+})
+
+test('a QR code is dark on light in a terminal with colours, and fits 80 columns', () => {
+  const lines = qrLines('http://192.168.178.123:8888', false)
+  expect(lines.length).toBeGreaterThan(10)
+  expect(new Set(lines.map((line) => line.length)).size).toBe(1)
+  expect(lines[0]!.length).toBeLessThan(60)
+  expect(lines.join('')).toMatch(/^[ ▀▄█]+$/)
+  for (const line of qrLines('http://10.0.0.1', true)) {
+    expect(line.startsWith('\u001B[97;40m')).toBe(true)
+    expect(line.endsWith('\u001B[0m')).toBe(true)
+  }
+})
