@@ -1,14 +1,12 @@
 // A process that makes files of the demo label, one by one, as its parent asks for them (demo-maker.ts).
 import { createWriteStream, openAsBlob } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { setPriority } from 'node:os'
 import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
 import { makeTrackFile, makeZipFile } from './demo-encoder.ts'
 import { demoFiles } from './demo-files.ts'
 import { demoJob, type DemoJob } from './demo-job.ts'
 
-setPriority(Number(process.argv[2]))
 process.once('disconnect', () => process.exit(0))
 process.on('message', (job) => {
   void run(v.parse(demoJob, job)).then(

@@ -3,8 +3,10 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setPriority } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
+import { attempt } from '#src/lib/attempt.ts'
 import { useFileMaker, type FileMaker, type FolderFile } from '#netlify/server/files/file-maker.ts'
 import { storedFolder, uploadsFolder } from '#netlify/server/files/folder-store.ts'
 import { storedKey } from '#netlify/server/files/file-store.ts'
@@ -43,6 +45,8 @@ function find({ folder, bucket, key }: FolderFile): Wanted | null {
 const pathOf = ({ file, label, folder }: Wanted) =>
   join(storedFolder(folder, bucketOf(file)), keyOf(label, file))
 
+const idleMs = 5 * 60_000
+
 /** Makes one file after another in a process of its own, which ends when it has had nothing to do for a while. */
 function startLane(priority = 0) {
   let child: ChildProcess | undefined
@@ -50,24 +54,31 @@ function startLane(priority = 0) {
   let jobs = 0
   const endWhenIdle = async () => {
     const before = jobs
-    await setTimeout(60_000, undefined, { ref: false })
+    await setTimeout(idleMs, undefined, { ref: false })
     if (before !== jobs) return
     child?.disconnect()
     child = undefined
   }
-  return (job: DemoJob): Promise<void> => {
-    jobs++
-    const made = last.then(() => {
-      child = child?.connected ? child : startChild(priority)
-      return runJob(child, job)
-    })
-    last = made.catch(() => undefined).finally(() => void endWhenIdle())
-    return made
+  const ready = () => (child = child?.connected ? child : startChild(priority))
+  return {
+    /** Loads what a job needs. */
+    warm: () => {
+      ready()
+      void endWhenIdle()
+    },
+    run: (job: DemoJob): Promise<void> => {
+      jobs++
+      const made = last.then(() => runJob(ready(), job))
+      last = made.catch(() => undefined).finally(() => void endWhenIdle())
+      return made
+    },
   }
 }
 
 function startChild(priority: number): ChildProcess {
-  const child = fork(join(import.meta.dirname, 'demo-child.ts'), [`${priority}`], { execArgv: [] })
+  const child = fork(join(import.meta.dirname, 'demo-child.ts'), { execArgv: [] })
+  // Before it has loaded anything. One that is gone already is noticed by its exit.
+  attempt(() => child.pid !== undefined && setPriority(child.pid, priority))
   // A command ends without waiting for it.
   child.unref()
   child.channel?.unref()
@@ -115,9 +126,9 @@ async function makeFile(path: string, wanted: Wanted, lane: Lane): Promise<void>
   await mkdir(uploadsFolder(folder), { recursive: true })
   const unfinished = join(uploadsFolder(folder), `${file.id}-${process.pid}.part`)
   const job = { file: file.id, year: label.years[file.release.number] ?? '', unfinished, path }
-  if (file.track) return lane({ ...job, parts: [] })
+  if (file.track) return lane.run({ ...job, parts: [] })
   const parts = await makeParts(wanted, lane)
-  await lane({ ...job, parts: parts.map(({ name, path: at }) => ({ name, path: at })) })
+  await lane.run({ ...job, parts: parts.map(({ name, path: at }) => ({ name, path: at })) })
   for (const part of parts) if (part.isSpare) await rm(part.path, { force: true })
 }
 
@@ -164,25 +175,35 @@ const demoMaker: FileMaker = {
 /** The folder stores of this process have the files of the demo label from now on. */
 export const useDemoFiles = (): void => useFileMaker(demoMaker)
 
-/** Makes the previews that are not there yet, and the MP3s that the demo codes open; slowly, behind all that somebody waits for. */
+/** Gets ready for a first request, and makes what is heard first; slowly, behind all that somebody waits for. */
 export async function makeSlowly(folder: string): Promise<void> {
   const label = readDemoLabel(folder)
   if (!label) return
+  const missing = firstHeard()
+    .map((file) => ({ file, label, folder }))
+    .filter(isMissing)
+  if (missing.length === 0) return
+  lanes.public.warm()
+  lanes.private.warm()
   const lane = startLane(19)
-  for (const file of firstHeard()) {
-    const wanted = { file, label, folder }
-    const path = pathOf(wanted)
-    if (canBeMade(folder, label, file) && !existsSync(path)) await makeInto(path, wanted, lane)
-  }
+  for (const wanted of missing)
+    if (isMissing(wanted)) await makeInto(pathOf(wanted), wanted, lane)
 }
 
+const isMissing = (wanted: Wanted): boolean =>
+  canBeMade(wanted.folder, wanted.label, wanted.file) && !existsSync(pathOf(wanted))
+
+/** The previews of the newest record, the tracks that DEADWAX1 opens, all previews, and the tracks of the other codes. */
 function firstHeard(): DemoFile[] {
-  const previews = demoFiles.filter(({ kind }) => kind === 'preview')
-  const redeemed = demoFiles.filter(
-    ({ kind, track, release }) => kind === 'mp3' && track && openedByCodes.has(release.number),
-  )
-  return [...previews, ...redeemed]
+  const tracksOf = (kind: DemoFile['kind'], numbers: readonly string[]) =>
+    demoFiles.filter(
+      (file) => file.kind === kind && file.track && numbers.includes(file.release.number),
+    )
+  const files = [
+    ...tracksOf('preview', ['th-011']),
+    ...tracksOf('mp3', ['th-010']),
+    ...demoFiles.filter(({ kind }) => kind === 'preview'),
+    ...tracksOf('mp3', ['th-003', 'th-008', 'th-011', 'th-002']),
+  ]
+  return [...new Set(files)]
 }
-
-/** The releases of DEADWAX1 to DEADWAX9 (supabase/seed.sql). */
-const openedByCodes = new Set(['th-010', 'th-003', 'th-008', 'th-011', 'th-002'])

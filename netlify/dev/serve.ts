@@ -72,7 +72,6 @@ async function start(): Promise<void> {
   if (stopping) return
   say(readyLines(running.site.address))
   if (phone !== undefined) say(phoneLines(phone))
-  if (originOf(dataFolder) === 'demo') void makeDemoFiles()
   await running.site.ended
   const words = command === 'dev' ? 'above' : `in ${logFile}`
   throw new StartError(
@@ -113,18 +112,6 @@ async function buildForAll(env: NodeJS.ProcessEnv): Promise<void> {
   process.umask(umask)
   await sites.buildSite(dist, siteFolder, env)
 }
-
-/** What is heard first is there when somebody comes to it. */
-async function makeDemoFiles(): Promise<void> {
-  await setTimeout(unhurriedMs, undefined, { ref: false })
-  if (stopping) return
-  const { makeSlowly } = await import('./demo-maker.ts')
-  await makeSlowly(filesFolder).catch((error: unknown) => {
-    if (!stopping) console.error(error)
-  })
-}
-/** In which the first pages are opened. */
-const unhurriedMs = 5000
 
 async function open(
   backend: Backend,

@@ -5,6 +5,7 @@
 import { realpath } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { HeadersHandler } from '@netlify/headers'
 import { RedirectsHandler } from '@netlify/redirects'
@@ -13,7 +14,7 @@ import { attempt } from '#src/lib/attempt.ts'
 import { isWithoutIpv6 } from '#supabase/local/error-details.ts'
 import { announceListening, awaitOrder, serverOrder } from './child.ts'
 import { compressed } from './compress.ts'
-import { useDemoFiles } from './demo-maker.ts'
+import { makeSlowly, useDemoFiles } from './demo-maker.ts'
 import { filesServer } from './files-server.ts'
 import { callFunction, readFunctions } from './functions.ts'
 import { isHost, isOwnHost } from './own-host.ts'
@@ -110,6 +111,9 @@ function needsLocalhost(request: IncomingMessage, response: ServerResponse, port
   response.end(localhostPage(`http://localhost:${port}`))
 }
 
+/** In which the first pages are opened. */
+const firstPagesMs = 500
+
 awaitOrder(serverOrder, ({ port, phone, env }) => {
   // The functions read it at their first call.
   Object.assign(process.env, env)
@@ -141,5 +145,8 @@ awaitOrder(serverOrder, ({ port, phone, env }) => {
   )
   if (phone !== undefined)
     servers.push(listen(createServer(options, fromPhone(phone)), port, phone))
-  void Promise.all(servers).then(announceListening)
+  void Promise.all(servers)
+    .then(announceListening)
+    .then(() => setTimeout(firstPagesMs))
+    .then(() => makeSlowly(env.FILES_FOLDER))
 })

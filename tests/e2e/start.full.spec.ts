@@ -1,12 +1,13 @@
 // `npm start` itself, as somebody at a terminal meets it.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import sharp from 'sharp'
 import { field, notice } from '#tests/support/browser/admin-browser.ts'
 import { startCommand, type Started } from '#tests/support/browser/terminal.ts'
+import { readQrCodes } from '#tests/support/print/printed-pages.ts'
 import { silence } from '#tests/support/files/silence.ts'
 
 type FilePayload = { name: string; mimeType: string; buffer: Buffer }
@@ -163,6 +164,87 @@ async function spendFirstDay(page: Page, address: string): Promise<void> {
   await expect(page.getByText('1 release', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Seven steps/ })).toHaveCount(0)
   expect(clicks).toBeLessThanOrEqual(30)
+}
+
+/** An address of this machine that another one on its network opens, as a browser sees it: without a secure context. */
+const networkAddress = () =>
+  Object.values(networkInterfaces())
+    .flatMap((all = []) => all)
+    .find(({ family, internal }) => family === 'IPv4' && !internal)!.address
+
+test('--phone: over plain http on the local network a fan redeems, listens and downloads', async ({
+  page,
+}) => {
+  test.setTimeout(600_000)
+  const { port, close } = await openPort()
+  await close()
+  const host = networkAddress()
+  const phone = `http://${host}:${port}`
+  const command = start(port, folder, `--phone=${host}`)
+  await expect.poll(command.output, { timeout: 240_000 }).toContain('On a phone in this network')
+  expect(command.output()).toContain(`On a phone in this network: ${phone}\n`)
+  const drawn = command
+    .output()
+    .split('\n')
+    .filter((line) => /[▀▄█]/.test(line))
+  expect(await qrTextOf(drawn)).toBe(phone)
+
+  await page.goto(`${phone}/redeem?code=DEADWAX1`)
+  expect(await page.evaluate(() => isSecureContext)).toBe(false)
+  await page.getByRole('button', { name: 'REDEEM' }).click()
+  await expect(page.getByRole('heading', { name: 'Odile Marrow - Una Corda' })).toBeVisible()
+  const whole = page.getByRole('list', { name: 'Tracks' }).getByRole('listitem').first()
+  await whole.locator('summary').click()
+  await expect.poll(() => heardSeconds(page), { timeout: 30_000 }).toBeGreaterThan(0)
+  const download = page.waitForEvent('download', { timeout: 120_000 })
+  await page.getByText('DOWNLOAD RELEASE').click()
+  const zip = readFileSync(await (await download).path())
+  expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+
+  await page.goto(`${phone}/release/halvard-rue-tare`)
+  await page.locator('summary').filter({ hasText: 'LISTEN' }).first().click()
+  await expect.poll(() => heardSeconds(page)).toBeGreaterThan(0)
+
+  await page.goto(`${phone}/admin`)
+  await expect(page.locator('body')).toHaveText(
+    `The admin needs localhost: open http://localhost:${port}/admin on the computer that runs Deadwax.`,
+  )
+  const statusOf = async (address: string, headers = {}) =>
+    (await page.request.fetch(address, { headers, maxRedirects: 0 })).status()
+  expect(await statusOf(`${phone}/api/session`)).toBe(403)
+  expect(await statusOf(phone, { host: 'evil.example' })).toBe(421)
+  // Who is on the network gets no further by naming this machine.
+  expect(await statusOf(`${phone}/admin`, { host: `localhost:${port}` })).toBe(421)
+  expect(await statusOf(`http://localhost:${port}/admin`)).toBe(200)
+})
+
+/** How far the sound of a page has come, in seconds. */
+const heardSeconds = (page: Page) =>
+  page.evaluate(() =>
+    Math.max(...[...document.querySelectorAll('audio')].map((audio) => audio.currentTime)),
+  )
+
+/** What a phone reads off lines of half blocks, light on dark. */
+async function qrTextOf(lines: string[]): Promise<string | undefined> {
+  const side = 8
+  const rows = lines.flatMap((line) => [
+    line.replaceAll(/[^█▀]/g, '0').replaceAll(/[█▀]/g, '1'),
+    line.replaceAll(/[^█▄]/g, '0').replaceAll(/[█▄]/g, '1'),
+  ])
+  const width = rows[0]!.length
+  const shades = rows.join('').split('')
+  const raw = { width, height: rows.length, channels: 1 as const }
+  const { data, info } = await sharp(Buffer.from(shades.map((shade) => 255 * Number(shade))), {
+    raw,
+  })
+    .resize(width * side, rows.length * side, { kernel: 'nearest' })
+    .extend({ top: 40, bottom: 40, left: 40, right: 40, background: '#fff' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const [found] = await readQrCodes({ ...info, data: new Uint8ClampedArray(data) })
+  return found?.text
 }
 
 test('a port in use is said in one sentence', async () => {
