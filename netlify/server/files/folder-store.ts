@@ -78,14 +78,18 @@ export function folderStore(options: FolderOptions): FileStore {
       await fileMaker().forget(fileOf(key))
       await rm(pathOf(key), { force: true })
     },
-    list: async function* () {
-      const keys = new Set(await fileMaker().keys({ folder, bucket }))
-      const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
-      for (const entry of found)
-        if (entry.isFile()) keys.add(join(entry.parentPath, entry.name).slice(root.length + 1))
-      yield* keys
-    },
+    list: () => keysIn(folder, bucket),
   }
+}
+
+/** What is stored, and what can be made. */
+async function* keysIn(folder: string, bucket: BucketName): AsyncGenerator<string> {
+  const root = storedFolder(folder, bucket)
+  const keys = new Set(await fileMaker().keys({ folder, bucket }))
+  const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of found)
+    if (entry.isFile()) keys.add(join(entry.parentPath, entry.name).slice(root.length + 1))
+  yield* keys
 }
 
 function signTus(key: string, bytes: number, secret: string) {

@@ -3,7 +3,7 @@ import { frequencyOf, randomOf, sineOf } from './exact.ts'
 export const sampleRate = 44_100
 
 /** A tone that is held: a wave with these harmonics. Times in seconds, pitches in cents. */
-type Held = {
+export type Held = {
   kind: 'held'
   harmonics: readonly number[]
   attack: number

@@ -5,6 +5,7 @@ import {
   shotOf,
   waveOf,
   waveSize,
+  type Held,
   type Instrument,
   type InstrumentName,
 } from './instruments.ts'
@@ -92,47 +93,68 @@ function playTone(
 ): void {
   const instrument: Instrument = instruments[note.instrument]
   if (instrument.kind !== 'held') return
-  const { attack, release, decay, vibrato, unison } = instrument
+  const { release, vibrato, unison } = instrument
   const begin = Math.round(note.at * sampleRate) - start
-  const length = Math.round((note.length + release) * sampleRate)
-  const end = Math.min(mix.length / 2, begin + length)
+  const end = Math.min(mix.length / 2, begin + Math.round((note.length + release) * sampleRate))
   if (begin >= mix.length / 2 || end <= 0) return
   const frequency = frequencyOf(note.pitch)
   const wave = waveOf(note.instrument, instrument, frequency)
   // Players of one part do not stand on one spot.
   const spread = unison.length > 1 ? 0.5 * (player / (unison.length - 1) - 0.5) : 0
-  const { left, right } = gainsOf({ ...note, pan: Math.max(-1, Math.min(1, note.pan + spread)) })
+  const gains = gainsOf({ ...note, pan: Math.max(-1, Math.min(1, note.pan + spread)) })
   const share = 1 / Math.sqrt(unison.length)
   const speed = 4.6 + 0.37 * player + 0.01 * (note.pitch % 7)
-  const levelAt = (seconds: number) =>
-    Math.max(
-      0,
-      Math.min(1, seconds / attack, (note.length + release - seconds) / release) *
-        (decay === Infinity ? 1 : decay / (decay + seconds)),
-    )
   let phase = waveSize * (0.13 * player + 0.07 * (note.pitch % 5))
   phase -= waveSize * Math.floor(phase / waveSize)
   for (let at = Math.max(begin, 0); at < end; at += step) {
     const seconds = (at - begin) / sampleRate
-    let level = share * levelAt(seconds)
-    const nextLevel = share * levelAt(seconds + step / sampleRate)
-    const rise = (nextLevel - level) / step
+    const level = share * levelAt(seconds, note, instrument)
+    const nextLevel = share * levelAt(seconds + step / sampleRate, note, instrument)
     // A vibrato comes in behind the tone.
     const depth = vibrato * Math.min(1, seconds / 0.6)
     const bent = cents + depth * sineOf(speed * seconds + 0.3 * player)
     const turn = (frequency * (1 + bent * 0.000_577_8) * waveSize) / sampleRate
     const last = Math.min(end, at + step)
-    for (let place = 2 * at; place < 2 * last; place += 2) {
-      const whole = phase | 0
-      const low = wave[whole] ?? 0
-      const value = level * (low + (phase - whole) * ((wave[whole + 1] ?? 0) - low))
-      mix[place] = (mix[place] ?? 0) + left * value
-      mix[place + 1] = (mix[place + 1] ?? 0) + right * value
-      level += rise
-      phase += turn
-      if (phase >= waveSize) phase -= waveSize
-    }
+    phase = addTurns(mix, wave, { at, last, level, nextLevel, turn, phase, ...gains })
   }
+}
+
+/** How loud a held tone is, so long after its begin. */
+const levelAt = (seconds: number, { length }: Note, { attack, release, decay }: Held) =>
+  Math.max(
+    0,
+    Math.min(1, seconds / attack, (length + release - seconds) / release) *
+      (decay === Infinity ? 1 : decay / (decay + seconds)),
+  )
+
+type Turns = {
+  at: number
+  last: number
+  level: number
+  nextLevel: number
+  /** How far the wave turns with each sample, and how far it has turned. */
+  turn: number
+  phase: number
+  left: number
+  right: number
+}
+
+/** Answers how far the wave has turned then. */
+function addTurns(mix: Float32Array, wave: Float32Array, turns: Turns): number {
+  const { at, last, nextLevel, turn, left, right } = turns
+  let { level, phase } = turns
+  const rise = (nextLevel - level) / step
+  for (let place = 2 * at; place < 2 * last; place += 2) {
+    const whole = phase | 0
+    const low = wave[whole] ?? 0
+    const value = level * (low + (phase - whole) * ((wave[whole + 1] ?? 0) - low))
+    mix[place] = (mix[place] ?? 0) + left * value
+    mix[place + 1] = (mix[place + 1] ?? 0) + right * value
+    level += rise
+    phase += turn
+    if (phase >= waveSize) phase -= waveSize
+  }
+  return phase
 }
 
 /** From side to side, each time quieter. */
