@@ -21,8 +21,11 @@ export async function storeDemoPictures(
     'select address from public.pictures where removed_at is null',
     [],
   )
-  for (const { address } of pictures)
-    for (const file of pictureAddresses(`${address}#share`))
+  const files = pictures.flatMap(({ address }) => pictureAddresses(`${address}#share`))
+  await Promise.all(
+    files.map(async (file) => {
       if (demoFiles.has(basename(file)) && (await store.size(mediaKey(file))) === null)
         await store.write(mediaKey(file), await openAsBlob(join(folder, basename(file))))
+    }),
+  )
 }

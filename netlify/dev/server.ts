@@ -112,7 +112,7 @@ function needsLocalhost(request: IncomingMessage, response: ServerResponse, port
 }
 
 /** In which the first pages are opened. */
-const firstPagesMs = 500
+const firstPagesMs = 2000
 
 awaitOrder(serverOrder, ({ port, phone, env }) => {
   // The functions read it at their first call.
