@@ -97,7 +97,8 @@ async function watchScript(page: Page, problems: string[]): Promise<() => Promis
   })
   await page.addInitScript(() => {
     const report = (window as unknown as { reportTouch: () => void }).reportTouch
-    for (const type of ['pointerdown', 'keydown', 'focusin'])
+    // A scroll is one, too: what is further down may load when it comes into view.
+    for (const type of ['pointerdown', 'keydown', 'focusin', 'scroll'])
       document.addEventListener(type, report, { capture: true, once: true })
   })
   page.on('response', (response) => {

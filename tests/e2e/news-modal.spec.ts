@@ -379,6 +379,7 @@ for (const [width, seen] of [
     const [earlier, later] = ['Earlier events', 'Later events'].map((name) =>
       page.getByRole('button', { name }),
     )
+    await page.locator('.event-strip').scrollIntoViewIfNeeded()
     await expect(count).toHaveText(seen[0])
     await expect(earlier!).toBeDisabled()
     await later!.click()

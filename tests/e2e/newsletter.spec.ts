@@ -92,7 +92,7 @@ test.describe('on a wide screen', () => {
     page,
   }) => {
     await page.goto('/')
-    const popup = page.getByRole('dialog', { name: 'JOIN OUR MAILING LIST' })
+    const popup = page.locator('#newsletter')
     const sleeve = page.locator('.newest-cover')
     let shown = 0
     for (let y = 0; y < 1800; y += 150) {

@@ -5,12 +5,9 @@ const popup = document.querySelector<HTMLDialogElement>('#newsletter')
 // below.
 const ahead = document.querySelector('.newest-cover') ?? document.querySelector('.hero')
 new IntersectionObserver(
-  ([entry]) =>
-    popup?.toggleAttribute(
-      'data-waiting',
-      entry!.isIntersecting || entry!.boundingClientRect.top > 0,
-    ),
-  { rootMargin: '-70% 0px 0px' },
+  ([entry]) => popup?.toggleAttribute('data-waiting', entry!.isIntersecting),
+  // From the lower third of the screen down, without an end.
+  { rootMargin: '-66% 0px 99999px' },
 ).observe(ahead!)
 
 document.addEventListener('keydown', ({ key }) => {
