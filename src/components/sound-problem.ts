@@ -9,5 +9,5 @@ export function soundProblem(error: unknown): string {
   return 'Did not load'
 }
 
-/** MediaError.MEDIA_ERR_DECODE. */
+/** The code of a MediaError whose sound could not be decoded. */
 const decodeFailed = 3

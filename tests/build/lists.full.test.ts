@@ -86,7 +86,9 @@ const firstArticle = () => site.pages().find((page) => /^news\/low-?\w*-\d+/.tes
 const pageOf = (list: string) =>
   list === 'an article' ? firstArticle()!.replace('index.html', '') : list
 
-test.each<[list: string, selector: string, edge?: 'left' | 'right', before?: typeof search]>([
+test.each<
+  [list: string, selector: string, edge?: 'left' | 'right' | undefined, before?: typeof search]
+>([
   ['', '.release-title'],
   ['', '.release > p[dir]'],
   ['', '.ticket-title'],

@@ -26,6 +26,9 @@ const constantOfAstro = 'ISLAND_STYLES'
 /** How a JPEG names the segment with its colours. */
 const nameOfJpeg = 'ICC_PROFILE'
 
+/** What Chromium calls its part that speaks to a sound device. */
+const nameOfChromium = 'AUDIO_RENDERER'
+
 /** What lines of .htaccess call a request. */
 const namesOfApache = ['HTTP_HOST', 'REQUEST_FILENAME', 'REQUEST_SCHEME', 'SERVER_PORT']
 
@@ -41,9 +44,14 @@ test('.env.example names each variable that the deployed code reads, and no othe
     /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g,
   ).filter(
     (name) =>
-      ![constantOfAstro, constantOfTheBuild, ofThisMachine, nameOfJpeg, ...namesOfApache].includes(
-        name,
-      ),
+      ![
+        constantOfAstro,
+        constantOfTheBuild,
+        ofThisMachine,
+        nameOfJpeg,
+        nameOfChromium,
+        ...namesOfApache,
+      ].includes(name),
   )
   const example = names(read('.env.example'), /^([A-Z0-9_]+)=/gm)
   expect(readByCode.filter((name) => !fromTheExtension.includes(name))).toEqual(example)
