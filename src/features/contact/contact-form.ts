@@ -5,9 +5,6 @@ import { sendMessage } from './client.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Not crypto.randomUUID, which a browser hides over plain http. */
-const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
-
 const form = document.querySelector<HTMLFormElement>('form[data-contact]')
 if (form) initContactForm(form)
 
@@ -33,8 +30,9 @@ function initContactForm(form: HTMLFormElement): void {
 
   form.addEventListener('input', ({ target }) => {
     // A changed message is a new one: with the old idempotency key the server would drop it as a repetition. The key is
-    // kept with the draft, so that a message whose answer was lost is the same one after a reload.
-    control('submission').value = newKey()
+    // kept with the draft, so that a message whose answer was lost is the same one after a reload. A browser
+    // makes none over plain http, and the server then makes its own.
+    control('submission').value = attempt(() => crypto.randomUUID()) ?? ''
     showError(target as Control)
     requireSubject()
     // The cast holds because no form of the site has file fields.
@@ -55,7 +53,6 @@ function initContactForm(form: HTMLFormElement): void {
 
   async function send(): Promise<void> {
     showMessage()
-    control('submission').value ||= newKey()
     control('fillTime').value = `${await waitForMinimumFillTime()}`
     const answer = await sendMessage(Object.fromEntries(new FormData(form)), () =>
       showMessage('proving'),
