@@ -58,6 +58,8 @@ test('npm start presses the demo label, refuses a second start, and Ctrl-C frees
   expect((await fetch(`${address}/redeem`)).status).toBe(200)
   expect((await fetch(`${address}/%`)).status).toBe(400)
   expect((await fetch(address)).headers.get('keep-alive')).toBe('timeout=60')
+  await test.step('each record on the site has its tracks, and each of them a preview that sounds', () =>
+    hearRecords(address))
 
   const second = start(port)
   expect(await second.exit).not.toBe(0)
@@ -67,6 +69,19 @@ test('npm start presses the demo label, refuses a second start, and Ctrl-C frees
   expect(await first.exit).toBe(0)
   expect(existsSync(join(folder, 'lock.json'))).toBe(false)
 })
+
+async function hearRecords(address: string): Promise<void> {
+  const sitemap = await (await fetch(`${address}/sitemap-0.xml`)).text()
+  const pages = [...sitemap.matchAll(/\/release\/[^<]+/g)].map(([path]) => path)
+  expect(pages).toHaveLength(11)
+  for (const path of pages) {
+    const page = await (await fetch(address + path)).text()
+    const previews = [...page.matchAll(/\/media\/[^"]+\.mp3/g)].map(([preview]) => preview)
+    expect([path, new Set(previews).size >= 2]).toEqual([path, true])
+    const heard = await fetch(address + previews[0]!, { headers: { range: 'bytes=0-2' } })
+    expect([path, heard.status, await heard.text()]).toEqual([path, 206, 'ID3'])
+  }
+}
 
 test('--empty starts a label with nothing but an admin, and leaves every other label alone', async ({
   page,
