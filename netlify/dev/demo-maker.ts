@@ -186,24 +186,29 @@ export async function makeSlowly(folder: string): Promise<void> {
   lanes.public.warm()
   lanes.private.warm()
   const lane = startLane(19)
-  for (const wanted of missing)
-    if (isMissing(wanted)) await makeInto(pathOf(wanted), wanted, lane)
+  for (const wanted of missing) if (isMissing(wanted)) await makeInto(pathOf(wanted), wanted, lane)
 }
 
 const isMissing = (wanted: Wanted): boolean =>
   canBeMade(wanted.folder, wanted.label, wanted.file) && !existsSync(pathOf(wanted))
 
-/** The previews of the newest record, the tracks that DEADWAX1 opens, all previews, and the tracks of the other codes. */
+/** The releases that DEADWAX1 to DEADWAX9 open (supabase/seed.sql). */
+const redeemed = ['th-010', 'th-003', 'th-008', 'th-011', 'th-002']
+
+/** The previews of the newest record; what DEADWAX1 opens; the first tracks of the other codes; all previews; all tracks of the codes. */
 function firstHeard(): DemoFile[] {
-  const tracksOf = (kind: DemoFile['kind'], numbers: readonly string[]) =>
-    demoFiles.filter(
-      (file) => file.kind === kind && file.track && numbers.includes(file.release.number),
-    )
-  const files = [
-    ...tracksOf('preview', ['th-011']),
-    ...tracksOf('mp3', ['th-010']),
-    ...demoFiles.filter(({ kind }) => kind === 'preview'),
-    ...tracksOf('mp3', ['th-003', 'th-008', 'th-011', 'th-002']),
+  const tracks = demoFiles.filter(({ track }) => track !== null)
+  const previews = tracks.filter(({ kind }) => kind === 'preview')
+  const whole = tracks.filter(
+    ({ kind, release }) => kind === 'mp3' && redeemed.includes(release.number),
+  )
+  return [
+    ...new Set([
+      ...previews.filter(({ release }) => release.number === 'th-011'),
+      ...whole.filter(({ release }) => release.number === 'th-010'),
+      ...whole.filter(({ track }) => track?.position === 1),
+      ...previews,
+      ...whole,
+    ]),
   ]
-  return [...new Set(files)]
 }

@@ -46,8 +46,11 @@ export async function fillLabel(
     onSeed()
     await seedDemo(backend)
   }
-  await addDemoMusic(backend.database, filesFolderOf(dataFolder))
-  await storeDemoPictures(backend, filesFolderOf(dataFolder))
+  const filesFolder = filesFolderOf(dataFolder)
+  await Promise.all([
+    addDemoMusic(backend.database, filesFolder),
+    storeDemoPictures(backend, filesFolder),
+  ])
 }
 
 /** What functions and commands find in their environment about the label of a data folder. */

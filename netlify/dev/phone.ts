@@ -1,9 +1,11 @@
 // `npm start -- --phone`: the site on the local network, for a phone in the same room. What staff use stays on this machine, where
 // its published passwords are of no use to others.
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os'
 import { renderUnicodeCompact } from 'uqr'
 import { attempt } from '#src/lib/attempt.ts'
 import { StartError } from './explain.ts'
+import { isHost, misdirected } from './own-host.ts'
 
 type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>
 
@@ -62,6 +64,28 @@ const readPath = (address: string): string | null =>
 
 const pathnameOf = (address: string) => new URL(`http://localhost${address}`).pathname
 
+/**
+ * Answers what fans use, to what names this address of the local network. It is for a socket of that address alone: who is on
+ * the network may name any host.
+ */
+export const phoneListener =
+  (host: string, port: number, answer: RequestListener): RequestListener =>
+  (request, response) => {
+    if (!isHost(request.headers.host, host, port)) misdirected(response, `http://${host}:${port}`)
+    else if (isForStaff(request.url ?? '')) needsLocalhost(request, response, port)
+    else answer(request, response)
+  }
+
+function needsLocalhost(request: IncomingMessage, response: ServerResponse, port: number): void {
+  request.resume()
+  response.writeHead(403, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'",
+  })
+  response.end(localhostPage(`http://localhost:${port}`))
+}
+
 /** The page in place of the admin. */
-export const localhostPage = (address: string): string =>
+const localhostPage = (address: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Admin</title><p>The admin needs localhost: open ${address}/admin on the computer that runs Deadwax.</p></html>\n`

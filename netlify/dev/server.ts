@@ -17,8 +17,8 @@ import { compressed } from './compress.ts'
 import { makeSlowly, useDemoFiles } from './demo-maker.ts'
 import { filesServer } from './files-server.ts'
 import { callFunction, readFunctions } from './functions.ts'
-import { isHost, isOwnHost } from './own-host.ts'
-import { isForStaff, localhostPage } from './phone.ts'
+import { localListener } from './own-host.ts'
+import { phoneListener } from './phone.ts'
 
 const folder = process.cwd()
 // A link that another build may be behind at any moment, so nothing of it is kept.
@@ -96,23 +96,8 @@ const listen = (server: Server, port: number, host: string) =>
       .listen(port, host, resolve)
   })
 
-function misdirected(response: ServerResponse, address: string): void {
-  response.writeHead(421, { 'Content-Type': 'text/plain' })
-  response.end(`This is ${address}. It answers to no other name.\n`)
-}
-
-function needsLocalhost(request: IncomingMessage, response: ServerResponse, port: number): void {
-  request.resume()
-  response.writeHead(403, {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy': "default-src 'none'",
-  })
-  response.end(localhostPage(`http://localhost:${port}`))
-}
-
 /** In which the first pages are opened. */
-const firstPagesMs = 2000
+const firstPagesMs = 3000
 
 awaitOrder(serverOrder, ({ port, phone, env }) => {
   // The functions read it at their first call.
@@ -127,16 +112,7 @@ awaitOrder(serverOrder, ({ port, phone, env }) => {
     if (file) file(request, response)
     else void site(request, response)
   }
-  const local = (request: IncomingMessage, response: ServerResponse) => {
-    if (isOwnHost(request.headers.host, port)) answerTo(request, response)
-    else misdirected(response, `http://localhost:${port}`)
-  }
-  // By the address that it came to: who is on the network may name any host.
-  const fromPhone = (host: string) => (request: IncomingMessage, response: ServerResponse) => {
-    if (!isHost(request.headers.host, host, port)) misdirected(response, `http://${host}:${port}`)
-    else if (isForStaff(request.url ?? '')) needsLocalhost(request, response, port)
-    else answerTo(request, response)
-  }
+  const local = localListener(port, answerTo)
   // Node ends an idle connection after 5 s, also while a client sends its next request on it.
   const options = { keepAliveTimeout: 60_000 }
   // This machine alone: what runs here is a label whose passwords are printed.
@@ -144,7 +120,7 @@ awaitOrder(serverOrder, ({ port, phone, env }) => {
     listen(createServer(options, local), port, host),
   )
   if (phone !== undefined)
-    servers.push(listen(createServer(options, fromPhone(phone)), port, phone))
+    servers.push(listen(createServer(options, phoneListener(phone, port, answerTo)), port, phone))
   void Promise.all(servers)
     .then(announceListening)
     .then(() => setTimeout(firstPagesMs))

@@ -1,6 +1,8 @@
+import { request } from 'node:http'
 import type { NetworkInterfaceInfo } from 'node:os'
 import { expect, test } from 'vitest'
-import { isForStaff, localhostPage, phoneHost, qrLines } from '#netlify/dev/phone.ts'
+import { isForStaff, phoneHost, phoneListener, qrLines } from '#netlify/dev/phone.ts'
+import { listen } from '#tests/support/local-server.ts'
 
 const at = (address: string, family: 'IPv4' | 'IPv6' = 'IPv4', internal = false) =>
   ({ address, family, internal }) as NetworkInterfaceInfo
@@ -71,11 +73,44 @@ test.each([
   expect(isForStaff(address)).toBe(false)
 })
 
-test('the page in place of the admin says where the admin is', () => {
-  expect(localhostPage('http://localhost:8888')).toContain(
-    'The admin needs localhost: open http://localhost:8888/admin on the computer that runs Deadwax.',
-  )
+/** What a socket of 192.168.0.7 answers at port 8888 to a request for this path and host. */
+async function ask(path: string, host: string, method = 'GET') {
+  const answer = phoneListener('192.168.0.7', 8888, (_, response) => response.end('for fans'))
+  const { url, stop } = await listen(answer)
+  try {
+    return await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+      const { port } = new URL(url)
+      const sent = request({ port, path, method, headers: { host } }, (response) => {
+        let text = ''
+        response.on('data', (part) => (text += String(part)))
+        response.on('end', () => resolve({ status: response.statusCode, text }))
+      })
+      sent.on('error', reject).end()
+    })
+  } finally {
+    await stop()
+  }
+}
+
+test('on the local network fans are answered, and staff are told that the admin needs localhost', async () => {
+  const own = '192.168.0.7:8888'
+  expect(await ask('/redeem', own)).toEqual({ status: 200, text: 'for fans' })
+  for (const path of ['/admin', '/api/session', 'http://192.168.0.7:8888/admin']) {
+    const { status, text } = await ask(path, own, path === '/admin' ? 'GET' : 'POST')
+    expect([path, status]).toEqual([path, 403])
+    expect(text).toContain(
+      'The admin needs localhost: open http://localhost:8888/admin on the computer that runs Deadwax.',
+    )
+  }
 })
+
+test.each(['localhost:8888', '127.0.0.1:8888', 'evil.example:8888', '192.168.0.8:8888', ''])(
+  'on the local network the host %j is answered with nothing',
+  async (host) => {
+    for (const path of ['/', '/admin', '/api/session', '/media/x'])
+      expect([path, (await ask(path, host)).status]).toEqual([path, 421])
+  },
+)
 
 test('a QR code is dark on light in a terminal with colours, and fits 80 columns', () => {
   const lines = qrLines('http://192.168.178.123:8888', false)
