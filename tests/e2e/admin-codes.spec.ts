@@ -133,7 +133,7 @@ test('staff sell, give away and void codes of a batch, and undo it', async ({ pa
     await field(page, 'To number').fill('50')
     await page.locator('input[name=givenTo]').fill('Radio 3, promo')
     await expect(
-      page.getByText('Marks 10 codes (numbers 41 to 50) as given to Radio 3, promo.'),
+      page.getByText('Marks 10 codes as given to Radio 3, promo (numbers 41 to 50).'),
     ).toBeVisible()
     await button(page, 'GIVE TO').click()
     await expect(notice(page)).toContainText('Done: changed 10, skipped 0.')

@@ -367,7 +367,7 @@ test(
 )
 
 for (const [width, seen] of [
-  [390, ['1 of 4', '2 of 4']],
+  [390, ['1 of 4', '2 of 4', '3 of 4', '4 of 4']],
   [1440, ['1–4 of 6', '3–6 of 6']],
 ] as const)
   test(`at ${width} px two arrows beside the heading scroll the events, by mouse and keyboard`, async ({
@@ -390,10 +390,9 @@ for (const [width, seen] of [
     // The focus is not lost at the end.
     await expect(earlier!).toBeFocused()
     await expect(earlier!).toBeDisabled()
-    for (let press = 0; press < 4; press++) {
-      await expect(later!).toBeInViewport()
+    for (const next of seen.slice(1)) {
       await later!.press('Enter')
-      await page.waitForFunction(() => document.querySelector('[data-strip-count]')!.textContent)
+      await expect(count).toHaveText(next)
     }
     await expect(later!).toBeDisabled()
     await page.locator('.event-strip').evaluate((strip) => (strip.scrollLeft = 0))

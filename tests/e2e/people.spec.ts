@@ -209,7 +209,7 @@ test('a user is renamed, and removed after a question', async ({ page }) => {
   await field(page, `New name of ${name}`).fill(`${name} II`)
   await page.getByRole('button', { name: 'SAVE NAME' }).click()
   await expect(page.getByRole('button', { name: `RENAME ${name} II`, exact: true })).toBeFocused()
-  await expect(notice(page)).toContainText(`"${name}" is "${name} II" now.`)
+  await expect(notice(page)).toContainText(`"${name}" is now called "${name} II".`)
   const renamed = row(page, `${name} II`)
   await page.getByRole('button', { name: `REMOVE ${name} II`, exact: true }).click()
   const question = page.getByRole('dialog')
