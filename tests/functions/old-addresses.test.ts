@@ -102,7 +102,7 @@ test('2,000 long lines are saved at once, and one more is refused with the limit
   }))
   expect(await change(many)).toMatchObject({ status: 200 })
   expect((await read()).stored).toHaveLength(mostRedirects)
-  const limit = /There is room for 2,000|at most 2,000/
+  const limit = /The limit is 2,000|at most 2,000/
   for (const more of [toNews('/more'), [...many, ...toNews('/more')]]) {
     const { status, error } = await change(more)
     expect([400, 409]).toContain(status)
