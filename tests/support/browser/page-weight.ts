@@ -24,7 +24,7 @@ const limits = {
     '/preview': 85 * kilobyte,
   },
   // Home lists the newest records, the news and the events.
-  document: { '/': 25 * kilobyte },
+  document: { '/': 25.25 * kilobyte },
 } as Record<'script' | 'document', Record<string, number>>
 
 /** What a first visit may ask for before the visitor touches anything. */
