@@ -700,3 +700,22 @@ test('the demo label has no monthly limit, because no host charges for its build
     { monthly_limit: null },
   ])
 })
+
+test('a release has its shows to come as tickets, and those that are over in one line', () => {
+  const over = site.read('release/halvard-rue-tare/index.html')
+  expect(over).toMatch(/Past shows: <span data-over-count[^>]*>1<\/span>/)
+  expect(over).not.toContain('class="stack-12 ticket"')
+  const toCome = site.read('release/kestrel-data-long-patch/index.html')
+  expect(toCome).toContain('class="stack-12 ticket"')
+  expect(toCome).toMatch(/Past shows: <span data-over-count[^>]*>0<\/span>/)
+})
+
+test('the page of an artist wears their scheme alone', () => {
+  const page = site.read('artist/halvard-rue/index.html')
+  const scheme = /<html lang="en" class="([^"]+)"/.exec(page)![1]!
+  expect(site.read('artists/index.html')).toMatch(
+    new RegExp(`artist-card ${scheme}"(?:(?!<li)[^])*Halvard Rue`),
+  )
+  expect(page).not.toContain('document.documentElement.className')
+  expect(page.split('accent-text-')).toHaveLength(2)
+})

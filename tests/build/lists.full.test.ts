@@ -66,7 +66,7 @@ const textsOf = (page: Page, selector: string, edge: 'left' | 'right'): Promise<
             .closest(':not(bdi)')!
             .getBoundingClientRect()
           return {
-            text: element.textContent!,
+            text: element.textContent,
             language: element.closest<HTMLElement>('[lang]')!.lang,
             direction: getComputedStyle(element).direction,
             offsets: [...lines.values()].map((line) =>
@@ -96,7 +96,7 @@ test.each<
   ['', '.artist-name'],
   ['releases/', '.release-title'],
   ['releases/2020/', '.release-title'],
-  ['releases/', '.found-release bdi:first-child', undefined, search],
+  ['releases/', '.found-release bdi:first-child', 'left', search],
   ['shop/', '.shop-title'],
   ['shop/', '.edition-name'],
   ['news/', '.news-title'],
@@ -160,4 +160,31 @@ test('forty-seven artists are surveyed on a phone in 9,000 px, in the order of t
     await page.locator('#l').evaluate((part) => part.getBoundingClientRect().top),
   ).toBeLessThan(400)
   expect(await page.locator('#l .artist-row-name').first().textContent()).toContain('The Low')
+})
+
+test.each([
+  ['', '.artist-grid'],
+  ['news/', '.news-list'],
+])(
+  'at 720 px, a screen of 1440 px at 200 %%, the cards of /%s %s stand in columns',
+  async (path, list) => {
+    const page = await visit(path)
+    await page.setViewportSize({ width: 720, height: 900 })
+    const columns = await page
+      .locator(list)
+      .first()
+      .evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length)
+    expect(columns).toBeGreaterThan(1)
+  },
+)
+
+test('the three featured articles of Home share a line on each wide screen', async () => {
+  const page = await visit('')
+  for (const width of [720, 768, 1023, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const tops = await page
+      .locator('.news-list.is-few > li')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top))
+    expect([width, tops.length, new Set(tops).size]).toEqual([width, 3, 1])
+  }
 })
