@@ -67,7 +67,9 @@ export const make = async (page: Page) => {
 
 export async function take(page: Page, name: string): Promise<[string, Blob]> {
   const begun = page.waitForEvent('download')
-  await page.getByRole('button', { name, exact: true }).click()
+  const button = page.getByRole('button', { name, exact: true })
+  if (!(await button.isVisible())) await page.getByText('Sizes and single tracks').click()
+  await button.click()
   const file = await begun
   return [file.suggestedFilename(), new Blob([readFileSync(await file.path())])]
 }
