@@ -59,7 +59,10 @@ function planPiece({ id, number, title, seconds }: Composed): Piece {
   const verse = pick(style.verses) ?? [0]
   const change = pick(style.changes) ?? [0]
   const intro = count >= 16 ? 4 : 2
-  const changes = { from: intro + 4 * Math.floor((count - intro) * 0.1), bars: count >= 20 ? 8 : 4 }
+  const changes = {
+    from: intro + 4 * Math.max(1, Math.floor((count - intro) * 0.1)),
+    bars: count >= 20 ? 8 : 4,
+  }
   const bars = Array.from({ length: count }, (_, index): Bar => {
     const section = sectionOf(index, { intro, count, ...changes })
     const within = section === 'change' ? index - changes.from : index - intro
