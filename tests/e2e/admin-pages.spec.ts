@@ -34,7 +34,7 @@ test('an admin adds a draft page, whose address is made from its title, and show
   await expect(page.getByText('PREVIEW. This is not out yet.')).toBeVisible()
 })
 
-test('on a phone a page of the navigation is behind MORE, without script too', async ({
+test('on a phone a page of the navigation is in the menu, without script too', async ({
   browser,
   baseURL,
 }) => {
@@ -47,7 +47,7 @@ test('on a phone a page of the navigation is behind MORE, without script too', a
   await page.goto('/artists')
   const link = page.getByRole('link', { name: 'Stockists' })
   await expect(link).toHaveCount(0)
-  await page.getByText('MORE', { exact: true }).click()
+  await page.getByRole('button', { name: 'MENU' }).click()
   await link.click()
   await expect(page.getByRole('heading', { name: 'Stockists' })).toBeVisible()
   await context.close()

@@ -92,7 +92,7 @@ test('the text of an article or page names only releases that everybody may know
     JSON.stringify(await open(token)),
     JSON.stringify(await open(new URL(pageLink.url).hash.slice(1))),
   ]
-  const name = '"name":"Odile Marrow - Una Corda"'
+  const name = '"name":"Odile Marrow\u00a0-\u00a0Una Corda"'
   for (const answer of await both()) expect(answer).toContain(name)
   await exec('update public.releases set listed = false')
   for (const answer of await both()) expect(answer).not.toMatch(/una.corda/i)
