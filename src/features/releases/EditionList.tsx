@@ -1,4 +1,5 @@
 import type { DateStyle } from '#src/lib/dates.ts'
+import { CatalogueNumber } from './CatalogueNumber.tsx'
 import {
   allowedLinks,
   editionName,
@@ -35,7 +36,7 @@ function EditionLine({ release, edition, dates, hasShop }: Props & { edition: Ed
   const stamp = editionStamp(edition)
   const number =
     copies && `${copies.toLocaleString('en-US')}\u00a0${copies === 1 ? 'copy' : 'copies'}`
-  const facts = [description, number, catalogueNumber].filter(Boolean)
+  const facts = [description, number].filter(Boolean).join(', ')
   const ships = [shippingText(edition, dates), shipsNote].filter(Boolean).join('. ')
   return (
     <li className="edition" data-state={edition.state}>
@@ -44,9 +45,11 @@ function EditionLine({ release, edition, dates, hasShop }: Props & { edition: Ed
       </span>
       <span className="leader" aria-hidden="true" />
       <span className="edition-price fact">{editionPrice(edition)}</span>
-      {facts.length > 0 && (
+      {(facts || catalogueNumber) && (
         <span className="edition-facts fact" dir="auto">
-          {facts.join(', ')}
+          {facts}
+          {facts && catalogueNumber && ', '}
+          {catalogueNumber && <CatalogueNumber number={catalogueNumber} />}
         </span>
       )}
       {stamp && <span className="stamp edition-stamp fact">{stamp}</span>}

@@ -71,7 +71,7 @@ export function Sleeve(props: Props) {
       </div>
       <div className="stack-16 content-end justify-items-start">
         <h1 className="sleeve-title" dir="auto" ref={heading} tabIndex={-1}>
-          {`${artist}\u00a0- ${title}`}
+          {`${artist}\u00a0-\u00a0${title}`}
         </h1>
         <p className="fact">{`Released ${year}`}</p>
         {props.play}
