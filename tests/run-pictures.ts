@@ -1,4 +1,4 @@
-// `npm run pictures` makes the pictures of README.md anew, from the demo label: docs/home.webp, docs/redeem.webp (the redeemed
+// `npm run pictures` makes the pictures of README.md from the demo label: docs/home.webp, docs/redeem.webp (the redeemed
 // sleeve on a phone beside the printed card) and docs/record.webp (a record in the admin).
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

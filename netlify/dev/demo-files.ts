@@ -117,7 +117,7 @@ export async function addDemoMusic(database: SqlRunner, filesFolder: string): Pr
   const [project] = await database.query<{ id: string }>('select id from private.project', [])
   const years = Object.fromEntries(silent.map(({ number, year }) => [number, year]))
   const label = readDemoLabel(filesFolder)
-  // First: a row without this would be of a file that nobody makes.
+  // Written before the rows: a row without it has no maker.
   writeFileSync(
     markOf(filesFolder),
     JSON.stringify({ project: project?.id, years: { ...label?.years, ...years } }),

@@ -79,6 +79,8 @@ function startChild(priority: number): ChildProcess {
   const child = fork(join(import.meta.dirname, 'demo-child.ts'), { execArgv: [] })
   // Before it has loaded anything. One that is gone already is noticed by its exit.
   attempt(() => child.pid !== undefined && setPriority(child.pid, priority))
+  // Its exit says the same.
+  child.on('error', () => undefined)
   // A command ends without waiting for it.
   child.unref()
   child.channel?.unref()
@@ -96,10 +98,11 @@ async function runJob(child: ChildProcess, job: DemoJob): Promise<void> {
         if (problem === null) resolve()
         else reject(new Error(problem))
       })
-      child.send(job)
+      child.send(job, (error) => error && reject(error))
     })
   } finally {
-    child.removeAllListeners()
+    child.removeAllListeners('exit')
+    child.removeAllListeners('message')
     child.unref()
     child.channel?.unref()
   }
@@ -128,8 +131,11 @@ async function makeFile(path: string, wanted: Wanted, lane: Lane): Promise<void>
   const job = { file: file.id, year: label.years[file.release.number] ?? '', unfinished, path }
   if (file.track) return lane.run({ ...job, parts: [] })
   const parts = await makeParts(wanted, lane)
-  await lane.run({ ...job, parts: parts.map(({ name, path: at }) => ({ name, path: at })) })
-  for (const part of parts) if (part.isSpare) await rm(part.path, { force: true })
+  try {
+    await lane.run({ ...job, parts: parts.map(({ name, path: at }) => ({ name, path: at })) })
+  } finally {
+    for (const part of parts) if (part.isSpare) await rm(part.path, { force: true })
+  }
 }
 
 /** The tracks of a zip. What staff have removed is in it for all that, and is not kept. */
@@ -140,7 +146,9 @@ async function makeParts({ file, label, folder }: Wanted, lane: Lane) {
     if (!track.track || track.kind !== packedKind(kind)) continue
     const wanted = { file: track, label, folder }
     const isSpare = !canBeMade(folder, label, track)
-    const path = isSpare ? join(uploadsFolder(folder), `${track.id}.spare`) : pathOf(wanted)
+    const path = isSpare
+      ? join(uploadsFolder(folder), `${file.id}-${track.id}.spare`)
+      : pathOf(wanted)
     if (!existsSync(path)) await makeInto(path, wanted, lane)
     parts.push({ name: track.name, path, isSpare })
   }
@@ -175,8 +183,8 @@ const demoMaker: FileMaker = {
 /** The folder stores of this process have the files of the demo label from now on. */
 export const useDemoFiles = (): void => useFileMaker(demoMaker)
 
-/** Gets ready for a first request, and makes what is heard first; slowly, behind all that somebody waits for. */
-export async function makeSlowly(folder: string): Promise<void> {
+/** Loads what first requests need, and makes the files that are heard first, at the lowest priority. */
+export async function makeFirstHeard(folder: string): Promise<void> {
   const label = readDemoLabel(folder)
   if (!label) return
   const missing = firstHeard()

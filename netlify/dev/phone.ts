@@ -48,25 +48,20 @@ const publicPath = new RegExp(`^/api/(${publicFunctions.join('|')})(/|$)`)
 
 /** Whether an address is not answered on the local network: the admin's, those of its calls, uploads, and of the schedule. */
 export function isForStaff(address: string): boolean {
-  const path = readPath(address)
-  if (path === null || /^\/(admin|\.netlify|_files\/upload)(\/|$)/.test(path)) return true
+  const [written = ''] = address.split(/[?#]/, 1)
+  const path = attempt(() => decodeURIComponent(written).toLowerCase())
+  if (path === null || !isPlain(written)) return true
+  if (/^\/(admin|\.netlify|_files\/upload)(\/|$)/.test(path)) return true
   return /^\/api(\/|$)/.test(path) && !publicPath.test(path)
 }
 
-/** The path as whoever reads most into it understands it: '/x/..%2f%61dmin' and '//admin' are '/admin'. Null for no path. */
-const readPath = (address: string): string | null =>
-  address.startsWith('/')
-    ? attempt(() => {
-        const decoded = decodeURIComponent(pathnameOf(address)).replaceAll(/[\\/]+/g, '/')
-        return pathnameOf(decoded).toLowerCase()
-      })
-    : null
-
-const pathnameOf = (address: string) => new URL(`http://localhost${address}`).pathname
+/** Whether each reader understands a path in the same way: not '/x/../admin', '//admin', '/x%2fadmin' or '/%2561dmin'. */
+const isPlain = (path: string): boolean =>
+  path.startsWith('/') && !/\\|\/\/|\/\.{1,2}(\/|$)|%(2e|2f|5c|23|3f|25)/i.test(path)
 
 /**
- * Answers what fans use, to what names this address of the local network. It is for a socket of that address alone: who is on
- * the network may name any host.
+ * Answers the public paths when Host is this address of the local network. It is for a socket of that address alone, because a
+ * stranger on the network may send any Host.
  */
 export const phoneListener =
   (host: string, port: number, answer: RequestListener): RequestListener =>

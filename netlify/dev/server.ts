@@ -14,7 +14,7 @@ import { attempt } from '#src/lib/attempt.ts'
 import { isWithoutIpv6 } from '#supabase/local/error-details.ts'
 import { announceListening, awaitOrder, serverOrder } from './child.ts'
 import { compressed } from './compress.ts'
-import { makeSlowly, useDemoFiles } from './demo-maker.ts'
+import { makeFirstHeard, useDemoFiles } from './demo-maker.ts'
 import { filesServer } from './files-server.ts'
 import { callFunction, readFunctions } from './functions.ts'
 import { localListener } from './own-host.ts'
@@ -96,7 +96,7 @@ const listen = (server: Server, port: number, host: string) =>
       .listen(port, host, resolve)
   })
 
-/** In which the first pages are opened. */
+/** Delay before demo files are made, for the first page views. */
 const firstPagesMs = 3000
 
 awaitOrder(serverOrder, ({ port, phone, env }) => {
@@ -124,5 +124,5 @@ awaitOrder(serverOrder, ({ port, phone, env }) => {
   void Promise.all(servers)
     .then(announceListening)
     .then(() => setTimeout(firstPagesMs))
-    .then(() => makeSlowly(env.FILES_FOLDER))
+    .then(() => makeFirstHeard(env.FILES_FOLDER))
 })

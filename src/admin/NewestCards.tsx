@@ -35,7 +35,11 @@ function CardsOfBatch({ batch }: { batch: Batch }) {
         {pdf.state === 'making' && `${pdf.done} of ${pdf.of}`}
         {pdf.state === 'ready' && cardMessages.downloaded(pdf.cards)}
       </p>
-      {pdf.state === 'ready' && pdf.note && <p className="field-error">{pdf.note}</p>}
+      {pdf.state === 'ready' && pdf.note && (
+        <p className="field-error" role="alert">
+          {pdf.note}
+        </p>
+      )}
       {pdf.state === 'failed' && (
         <p className="field-error" role="alert">
           {cardMessages.failed}

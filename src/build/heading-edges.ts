@@ -4,7 +4,7 @@ const edges = [
   ['bow', /^[CGOQS0235689]/],
 ] as const
 // The start tag of a heading, tags and space after it, and its first letter.
-const heading = /<(h[12])((?: [^<>"]+(?:"[^"]*")?)*)>((?:\s|<(?!\/h)[^<>]*>)*)(\S)/g
+const heading = /<(h[12])((?: [^\s"=<>]+(?:="[^"]*")?)*)>((?:\s|<(?!\/h)[^<>]*>)*)(\S)/g
 
 /** Says of each heading in a page how its first letter begins, so that large ones stand on the edge of the grid (base.css). */
 export const withHeadingEdges = (html: string): string =>

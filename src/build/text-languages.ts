@@ -2,20 +2,25 @@ import { languageOf } from '#src/lib/text-language.ts'
 
 /** The language of the site's own words (Base.astro). */
 const pageLanguage = 'en'
-const startTag = /<([a-z][\w-]*)((?: [^\s"=<>]+(?:="[^"]*")?)*) ?>/g
+// Or a script, whose texts are no tags.
+const startTag = /<script[ >][^]*?<\/script>|<([a-z][\w-]*)((?: [^\s"=<>]+(?:="[^"]*")?)*) ?>/g
 
 /** Gives each name and text of the label in a page, which are those with a direction of their own, the language of its letters. */
 export function withLanguages(html: string, label: string): string {
   let endOfForeign = 0
-  return html.replaceAll(startTag, (tag, name: string, attributes: string, start: number) => {
-    const isOwn = name === 'bdi' || / dir="auto"/.test(attributes)
-    if (!isOwn || / lang="/.test(attributes)) return tag
-    const text = textIn(html, name, start + tag.length)
-    const language = languageOf(text.words, label)
-    if (language === pageLanguage && start >= endOfForeign) return tag
-    endOfForeign = Math.max(endOfForeign, text.end)
-    return `${tag.slice(0, -1).trimEnd()} lang="${language}">`
-  })
+  return html.replaceAll(
+    startTag,
+    (tag, name: string | undefined, attributes: string, start: number) => {
+      if (name === undefined) return tag
+      const isOwn = name === 'bdi' || / dir="auto"/.test(attributes)
+      if (!isOwn || / lang="/.test(attributes)) return tag
+      const text = textIn(html, name, start + tag.length)
+      const language = languageOf(text.words, label)
+      if (language === pageLanguage && start >= endOfForeign) return tag
+      endOfForeign = Math.max(endOfForeign, text.end)
+      return `${tag.slice(0, -1).trimEnd()} lang="${language}">`
+    },
+  )
 }
 
 /** What stands between a start tag, which ends at `from`, and its end tag, without tags, entities and values of Mustache. */

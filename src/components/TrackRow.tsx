@@ -2,7 +2,7 @@ type Props = {
   /** 'A1', '03': where it is on the record. */
   place: string
   title: string
-  /** Of a track by somebody else than the record. */
+  /** The track's artist, if it differs from the record's. */
   artist: string | null
   /** Like 3:25; '' where it is not known. */
   length: string

@@ -44,13 +44,15 @@ async function play(preview: Preview | undefined): Promise<void> {
   }
   show('loading')
   try {
-    // A sound that has failed is asked for anew: a link to a whole track has an end.
+    // Asks again after an error, too: links to whole tracks expire.
     if (preview !== loaded || sound.error) {
       loaded = undefined
       const address = await addressOf(preview)
-      if (preview !== current) return
+      if (preview !== current || !preview.isConnected) return
       sound.src = address
       loaded = preview
+      // PAUSE was pressed meanwhile.
+      if (!isOn()) return
     }
     await sound.play()
   } catch (error) {
@@ -92,6 +94,7 @@ function showTrack(preview: Preview): void {
   if (sleeve) cover.src = sleeve.currentSrc
   for (const by of [-1, 1]) part(`go${by}`).toggleAttribute('disabled', !neighbour(by))
   showTime(0, 0)
+  speakTime()
   if (!('mediaSession' in navigator)) return
   const artwork = sleeve ? [{ src: sleeve.currentSrc }] : []
   navigator.mediaSession.metadata = new MediaMetadata({ title: name, album, artwork })
@@ -135,8 +138,8 @@ function stop(error: unknown): void {
 const handlers = {
   playing: () => show('playing'),
   waiting: () => show('loading'),
-  // By a headset or the system; a press of PAUSE and another track have said so already.
-  pause: () => bar.dataset.state === 'playing' && !sound.ended && show('paused'),
+  // By a headset or the system; another track may be on its way already.
+  pause: () => sound.paused && !sound.ended && isOn() && show('paused'),
   error: () => stop(sound.error),
   // An output that fails ends a sound as well, and the next would end at once.
   ended: () => {
@@ -172,8 +175,8 @@ place.addEventListener('input', () => {
 })
 if ('mediaSession' in navigator) {
   const { mediaSession } = navigator
-  for (const action of ['play', 'pause'] as const)
-    mediaSession.setActionHandler(action, () => toggle())
+  mediaSession.setActionHandler('play', () => void play(current))
+  mediaSession.setActionHandler('pause', pause)
   mediaSession.setActionHandler('nexttrack', () => void play(neighbour(1)))
   mediaSession.setActionHandler('previoustrack', () => void play(neighbour(-1)))
 }

@@ -96,7 +96,30 @@ test('one control plays the whole record, pauses it, and begins again after its 
   await expect.poll(() => playing(page)).toBe('Track 1')
 })
 
-test('whoever has redeemed hears whole tracks, by links that end', async ({
+test('PAUSE holds while the address of a whole track is asked for', async ({ page, request }) => {
+  const tracks = [{ title: 'Gross', mp3: await silence(12) }]
+  await redeem(page, await pressRecord(request, { title: 'Tare', tracks }))
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route('/api/download', async (route) => {
+    asked.resolve()
+    await answered.promise
+    await route.continue()
+  })
+  const all = page.getByRole('button', { name: 'PLAY THE RECORD' })
+  await all.click()
+  await asked.promise
+  await page.getByRole('button', { name: 'PAUSE', exact: true }).click()
+  const answer = page.waitForResponse('/api/download')
+  answered.resolve()
+  await answer
+  await expect(barOf(page).locator('audio')).toHaveAttribute('src', /./)
+  expect(await playing(page)).toBeNull()
+  await all.click()
+  await expect.poll(() => playing(page)).toBe('Gross')
+})
+
+test('a fan who has redeemed hears whole tracks, by links that expire', async ({
   page,
   request,
   watch,

@@ -18,8 +18,10 @@ for (const path of publicPages)
     await test.step('it has the navigation and a footer, and fits a small phone', async () => {
       await page.setViewportSize({ width: 320, height: 640 })
       const navigation = page.getByRole('navigation', { name: 'Main' })
-      const names = ['SHOP', 'ARTISTS', 'RELEASES', 'REDEEM', 'ABOUT', 'CONTACT']
+      const names = ['SHOP', 'ARTISTS', 'RELEASES', 'REDEEM', 'ABOUT', 'CONTACT', 'Stockists']
+      await page.getByRole('button', { name: 'MENU' }).click()
       await expect(navigation.getByRole('link')).toHaveText(names)
+      await page.keyboard.press('Escape')
       await expect(page.getByRole('contentinfo')).toContainText(/20\d\d Tarehouse Records/)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(width).toBeLessThanOrEqual(320)

@@ -209,7 +209,7 @@ test('--phone: over plain http on the local network a fan redeems, listens and d
   await page.getByRole('button', { name: 'REDEEM' }).click()
   await expect(page.getByRole('heading', { name: 'Odile Marrow - Una Corda' })).toBeVisible()
   const whole = page.getByRole('list', { name: 'Tracks' }).getByRole('listitem').first()
-  await whole.locator('summary').click()
+  await whole.getByRole('button', { name: /^LISTEN to/ }).click()
   await expect.poll(() => heardSeconds(page), { timeout: 30_000 }).toBeGreaterThan(0)
   const download = page.waitForEvent('download', { timeout: 120_000 })
   await page.getByText('DOWNLOAD RELEASE').click()
@@ -217,7 +217,7 @@ test('--phone: over plain http on the local network a fan redeems, listens and d
   expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
 
   await page.goto(`${phone}/release/halvard-rue-tare`)
-  await page.locator('summary').filter({ hasText: 'LISTEN' }).first().click()
+  await page.getByRole('button', { name: 'LISTEN TO IT ALL' }).click()
   await expect.poll(() => heardSeconds(page)).toBeGreaterThan(0)
 
   await page.goto(`${phone}/admin`)

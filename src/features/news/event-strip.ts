@@ -11,9 +11,11 @@ function followStrip(strip: Element, head: Element): void {
   let step = 0
 
   function draw(): void {
-    const { left, width } = strip.children[0]!.getBoundingClientRect()
-    // Spare ones are hidden.
-    const total = [...strip.children].filter(({ clientWidth }) => clientWidth).length
+    // Spare ones are hidden, and those that are over.
+    const tickets = [...strip.children].filter(({ clientWidth }) => clientWidth)
+    if (!tickets[0]) return
+    const { left, width } = tickets[0].getBoundingClientRect()
+    const total = tickets.length
     // Whole tickets, but for the few pixels by which a browser may miss where one begins.
     const before = Math.max(0, Math.ceil((-left - 9) / width))
     const last = Math.min(total, Math.floor((innerWidth - left + 9) / width))

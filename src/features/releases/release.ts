@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { counted } from '#src/lib/counted.ts'
 import { formatInstant, type DateStyle } from '#src/lib/dates.ts'
 import { recordTrack } from '#src/lib/file-track.ts'
 import { cardsPerPage, partsByYear, type ListPart } from '#src/lib/list-parts.ts'
@@ -64,7 +65,7 @@ export const releaseName = ({ artist, title }: Pick<ListedRelease, 'artist' | 't
   `${artist} - ${title}`
 
 /** 'Artist - Title' for a line of text, which does not break at the hyphen. */
-export const unbrokenName = (release: Pick<ListedRelease, 'artist' | 'title'>): string =>
+const unbrokenName = (release: Pick<ListedRelease, 'artist' | 'title'>): string =>
   `${release.artist}\u00a0-\u00a0${release.title}`
 
 /** What a page about something else says of it. */
@@ -85,10 +86,12 @@ export function releaseDate(
   return new Date(availableAt) > now ? `Out ${day}` : day
 }
 
+export const trackNouns = ['track', 'tracks'] as const
+
 /** One line of plain text about a release. */
 export function releaseDescription(release: ListedRelease, labelName: string): string {
   const { artist, title, catalogueNumber, year, tracks } = release
-  const count = tracks.length === 1 ? '1 track' : `${tracks.length} tracks`
+  const count = counted(tracks.length, trackNouns)
   const facts = [catalogueNumber, year, tracks.length > 0 && count].filter(Boolean).join(', ')
   return `${title} by ${artist}, a record on ${labelName}: ${facts}.`
 }

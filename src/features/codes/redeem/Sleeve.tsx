@@ -28,7 +28,6 @@ type Props = {
   title: string
   year: string
   draw: DrawSleeve
-  /** The srcset of the cover. */
   /** What else its image has: the files, and the focal point. */
   coverAttributes?: Partial<PictureAttributes> | undefined
   redeemed: Redeemed
