@@ -399,6 +399,16 @@ for (const [width, seen] of [
     await expect(count).toHaveText(seen[0])
   })
 
+test('the arrows go on when the first event of the built page is over', async ({ page }) => {
+  await page.clock.setFixedTime(Date.now() + 10 * 86_400_000)
+  await page.goto('/')
+  await page.locator('.event-strip').scrollIntoViewIfNeeded()
+  const count = page.locator('[data-strip-count]')
+  await expect(count).toHaveText('1 of 4')
+  await page.getByRole('button', { name: 'Later events' }).click()
+  await expect(count).toHaveText('2 of 4')
+})
+
 test.describe('the events without script', () => {
   test.use({ javaScriptEnabled: false })
   test('have no arrows, which would do nothing', async ({ page }) => {
