@@ -4,21 +4,19 @@ export type PreviewSound = { 'data-src'?: string } | { 'data-file': string }
 type Props = {
   title: string
   sound: PreviewSound
-  /** The address of the sound as a link's attributes, for a visitor without script. */
-  link?: React.ComponentProps<'a'> | undefined
+  /** The address of the sound as the attributes of an audio, for a visitor without script. */
+  plain?: React.ComponentProps<'audio'> | undefined
 }
 
-/** Plays a track in the bar at the foot of the page (player.ts); without script its sound opens in the browser. */
-export const Preview = ({ title, sound, link }: Props) => (
+/** Plays a track in the bar at the foot of the page (player.ts); without script there is the browser's own player. */
+export const Preview = ({ title, sound, plain }: Props) => (
   <>
     <button type="button" className="fact preview" data-title={title} {...sound}>
       LISTEN <span className="visually-hidden">{`to ${title}`}</span>
     </button>
-    {link && (
+    {plain && (
       <noscript>
-        <a className="fact preview" {...link}>
-          LISTEN <span className="visually-hidden">{`to ${title}`}</span>
-        </a>
+        <audio controls preload="none" aria-label={title} {...plain} />
       </noscript>
     )}
   </>

@@ -188,7 +188,7 @@ test('the page of a record that is to come says all that the label says of it, a
     expect(html).toContain(said)
   const sound = String.raw`="/media/[\w-]+/[\w-]+\.mp3"`
   expect(html.match(new RegExp(`<button[^>]* data-src${sound}`, 'g'))).toHaveLength(1)
-  expect(html.match(new RegExp(`<noscript><a[^>]* href${sound}`, 'g'))).toHaveLength(1)
+  expect(html.match(new RegExp(`<noscript><audio[^>]* src${sound}`, 'g'))).toHaveLength(1)
   expect(html).not.toMatch(/downloads|autoplay/)
 })
 

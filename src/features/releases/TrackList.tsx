@@ -45,7 +45,7 @@ function Track({ track, place }: { track: ListedTrack; place: string }) {
       length={seconds === null ? '' : lengthText(seconds)}
     >
       {address && (
-        <Preview title={title} sound={{ 'data-src': address }} link={{ href: address }} />
+        <Preview title={title} sound={{ 'data-src': address }} plain={{ src: address }} />
       )}
       {lyrics && (
         <details className="track-lyrics">

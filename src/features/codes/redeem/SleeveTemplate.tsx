@@ -36,8 +36,7 @@ const draw: DrawSleeve = {
 }
 const redeemed = { code: '{{code}}', claim: '{{claim}}' }
 
-/** Of a link, as `blank` says. */
-const previewLink: object = { href: '#', 'data-answer-href': '{{preview}}' }
+const plainPreview: object = { src: '#', 'data-answer-src': '{{preview}}' }
 
 const tracks = (
   <Section of="hasTracks">
@@ -45,7 +44,7 @@ const tracks = (
       <Section of="tracks">
         <TrackRow place="{{place}}" title="{{title}}" artist="{{artist}}" length="{{length}}">
           <Section of="preview">
-            <Preview title="{{title}}" sound={{ 'data-src': '{{preview}}' }} link={previewLink} />
+            <Preview title="{{title}}" sound={{ 'data-src': '{{preview}}' }} plain={plainPreview} />
           </Section>
         </TrackRow>
       </Section>
