@@ -90,7 +90,7 @@ export function NewsModal({ article, card, onClose }: Props) {
 function copyLanguages(card: HTMLElement, dialog: HTMLElement): void {
   const languageOf = (element: Element | null | undefined) =>
     element?.closest<HTMLElement>('[lang]')?.lang ?? ''
-  const ofText = languageOf(card.closest('li')?.querySelector('p[dir]:last-child'))
+  const ofText = languageOf(card.closest('li')?.querySelector('p[dir]:last-child') ?? card)
   for (const text of dialog.querySelectorAll<HTMLElement>('[dir]'))
     text.lang = text.matches('.news-modal-title') ? languageOf(card) : ofText
 }
