@@ -1,5 +1,5 @@
 // Writes supabase/local/demo-music/made.json: how many bytes each file of the demo label has, and the MD5 of the samples of its
-// FLACs. To be run when the music, a sleeve or an encoder changes: npm run demo-music
+// FLACs. To be run when the music, a sleeve or an encoder changes: npm run demo:music
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { flacHeadBytes, samplesMd5Of } from '#src/features/masters/flac.ts'
