@@ -156,9 +156,9 @@ test('rows of artists are low enough for 47 of them in 9,000 px of a phone, in t
   const letters = page.getByRole('navigation', { name: 'A to Z' }).getByRole('link')
   expect(await letters.allTextContents()).toEqual(['D', 'L', '#'])
   await letters.nth(1).click()
-  expect(
-    await page.locator('#l').evaluate((part) => part.getBoundingClientRect().top),
-  ).toBeLessThan(400)
+  await expect
+    .poll(() => page.locator('#l').evaluate((part) => part.getBoundingClientRect().top))
+    .toBeLessThan(400)
   expect(await page.locator('#l .artist-row-name').first().textContent()).toContain('The Low')
 })
 
