@@ -99,10 +99,10 @@ test('one control plays the whole record, pauses it, and begins again after its 
 test('PAUSE holds while the address of a whole track is asked for', async ({ page, request }) => {
   const tracks = [{ title: 'Gross', mp3: await silence(12) }]
   await redeem(page, await pressRecord(request, { title: 'Tare', tracks }))
-  const asked = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<null>()
+  const answered = Promise.withResolvers<null>()
   await page.route('/api/download', async (route) => {
-    asked.resolve()
+    asked.resolve(null)
     await answered.promise
     await route.continue()
   })
@@ -111,7 +111,7 @@ test('PAUSE holds while the address of a whole track is asked for', async ({ pag
   await asked.promise
   await page.getByRole('button', { name: 'PAUSE', exact: true }).click()
   const answer = page.waitForResponse('/api/download')
-  answered.resolve()
+  answered.resolve(null)
   await answer
   await expect(barOf(page).locator('audio')).toHaveAttribute('src', /./)
   expect(await playing(page)).toBeNull()
