@@ -5,10 +5,10 @@ import { useRead } from '#src/components/admin/read.tsx'
 import type { CardJob } from '#src/features/codes/cards/card.ts'
 import { cardFormats } from '#src/features/codes/cards/card-sizes.ts'
 import type { CardPreview } from '#src/features/codes/cards/svg.ts'
-import { slugify } from '#src/lib/slug.ts'
 import * as messages from '../messages.ts'
 import { checkAddress } from './check-address.ts'
 import { previewInWorker, makeInWorker } from './run-cards.ts'
+import { cardsFileName } from './chosen-cards.ts'
 import { Button } from '#src/components/admin/fields.tsx'
 
 type Props = { job: CardJob | null; batchName: string }
@@ -24,7 +24,7 @@ export function CardsOutput({ job, batchName }: Props) {
     data: await checkAddress(site, location.origin),
   }))
   const addressNote = address ? messages.addressMessage(address, site, location.origin) : null
-  const fileName = `cards-${slugify(batchName) || 'batch'}.pdf`
+  const fileName = cardsFileName(batchName)
   const isEmpty = job?.cards.length === 0
 
   async function start(made: CardJob) {

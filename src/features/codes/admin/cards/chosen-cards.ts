@@ -1,4 +1,5 @@
 import type { CardCode } from '#src/features/codes/cards/card.ts'
+import { slugify } from '#src/lib/slug.ts'
 import type { BatchCode } from '../contract.ts'
 
 export type ChosenCards = {
@@ -7,6 +8,10 @@ export type ChosenCards = {
   redeemed: number
   void: number
 }
+
+/** What the PDF of a batch is called. */
+export const cardsFileName = (batchName: string): string =>
+  `cards-${slugify(batchName) || 'batch'}.pdf`
 
 /** The codes of a range, or of all, that are neither void nor redeemed; one without a serial has no card. */
 export function chooseCards(

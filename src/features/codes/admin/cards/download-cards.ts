@@ -2,12 +2,11 @@ import { cardDesigns, type CardJob } from '#src/features/codes/cards/card.ts'
 import { cardFormatIds } from '#src/features/codes/cards/card-sizes.ts'
 import { dataOf } from '#src/lib/api.ts'
 import { defaultScheme } from '#src/lib/color-schemes.ts'
-import { slugify } from '#src/lib/slug.ts'
 import type { BatchRead } from '../contract.ts'
 import { addressMessage } from '../messages.ts'
 import { batchesApi } from '../operations.ts'
 import { checkAddress } from './check-address.ts'
-import { chooseCards } from './chosen-cards.ts'
+import { cardsFileName, chooseCards } from './chosen-cards.ts'
 import { makeInWorker } from './run-cards.ts'
 import { schemeInks } from './scheme-inks.ts'
 import { coverToPrint } from './use-cover.ts'
@@ -22,7 +21,7 @@ export async function downloadCards(id: string, { signal, onProgress }: Options)
   const read = dataOf(await batchesApi.read(id, { as: 'cards' }))
   const job = await jobOf(read)
   const file = await makeInWorker(job, signal, onProgress)
-  saveFile(file, `cards-${slugify(read.batch.name) || 'batch'}.pdf`)
+  saveFile(file, cardsFileName(read.batch.name))
   const address = await checkAddress(read.site, location.origin)
   return {
     cards: job.cards.length,
