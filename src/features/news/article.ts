@@ -31,7 +31,7 @@ export type Article = v.InferOutput<typeof article>
 /** An article of type show or release, which has an event date. */
 export type EventArticle = Article & { eventDate: Day }
 
-/** How many characters a card shows of the excerpt, or of the content when there is none. */
+/** A card shows at most this many characters of the excerpt, or else of the content. */
 export const excerptLength = { excerpt: 240, card: 120, smallEventCard: 100 } as const
 
 /** /news/{slug}-{shortId}. The short id is unique; the slug changes with the title. */

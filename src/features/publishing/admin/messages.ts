@@ -73,6 +73,6 @@ export const publishesHint = (hasLimit: boolean) =>
     ? 'Publishes this month, out of the limit. Netlify’s free plan allows about 14: each costs 15 of 300 credits, and visits use the rest.'
     : 'Publishes this month. There is no limit.'
 
-/** Of what is live, before the first answer and when there is none. */
+/** The status line shows the first before an answer, and the second when no answer comes. */
 export const checkingMessage = 'Checking …'
 export const unknownMessage = 'Can’t check right now'
