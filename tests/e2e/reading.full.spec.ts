@@ -1,4 +1,5 @@
 // Every public page by the keyboard alone and by a screen reader, on a small phone and a wide screen.
+import type { Page } from 'playwright/test'
 import { axeViolationsInSchemes } from '#tests/support/browser/axe.ts'
 import { walk } from '../support/browser/keyboard.ts'
 import { publicPages } from '../support/browser/public-pages.ts'
@@ -14,7 +15,10 @@ for (const path of publicPages)
     await test.step('axe finds nothing in any kind of scheme', async () => {
       expect(await axeViolationsInSchemes(page)).toEqual([])
     })
-    await test.step('the keyboard gets everywhere at 390 px, in plain sight', () => walk(page))
+    await test.step('the keyboard gets everywhere at 390 px, in plain sight', async () => {
+      await eventStripIsReady(page)
+      await walk(page)
+    })
     await test.step('it has the navigation and a footer, and fits a small phone', async () => {
       await page.setViewportSize({ width: 320, height: 640 })
       const navigation = page.getByRole('navigation', { name: 'Main' })
@@ -36,5 +40,16 @@ for (const path of publicPages)
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement?.closest('.site-header'))).toBeNull()
     })
-    await test.step('the keyboard gets everywhere at 1440 px, in plain sight', () => walk(page))
+    await test.step('the keyboard gets everywhere at 1440 px, in plain sight', async () => {
+      await eventStripIsReady(page)
+      await walk(page)
+    })
   })
+
+/** Waits for the script of the event strip, if the page has one: it loads when the strip is near, and shows the arrows. */
+async function eventStripIsReady(page: Page): Promise<void> {
+  const strip = page.locator('.event-strip')
+  if (!(await strip.count())) return
+  await strip.scrollIntoViewIfNeeded()
+  await expect(page.locator('[data-strip-count]')).not.toBeEmpty()
+}

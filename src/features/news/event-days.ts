@@ -17,13 +17,16 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-event-days]'))
   if (overCount) overCount.textContent = `${place.querySelectorAll('.past-show[data-over]').length}`
 }
 
-// What moves a strip of events is loaded when one comes into view.
+// What moves a strip of events is loaded when one is a screen away: a keyboard that enters the strip finds the arrows.
 const strip = document.querySelector('.event-strip')
-const observer = new IntersectionObserver(([entry]) => {
-  if (!entry!.isIntersecting) return
-  observer.disconnect()
-  void import(/* @vite-ignore */ followStrip)
-})
+const observer = new IntersectionObserver(
+  ([entry]) => {
+    if (!entry!.isIntersecting) return
+    observer.disconnect()
+    void import(/* @vite-ignore */ followStrip)
+  },
+  { rootMargin: '100%' },
+)
 if (strip) observer.observe(strip)
 
 function markDay({ card, eventDate }: { card: HTMLElement; eventDate: Day }, today: Day): void {
@@ -31,9 +34,8 @@ function markDay({ card, eventDate }: { card: HTMLElement; eventDate: Day }, tod
   const stamp = card.querySelector<HTMLElement>('[data-past]')
   if (!stamp) return
   const { past = '', counts } = stamp.dataset
-  const text =
+  stamp.textContent =
     eventDate < today ? past : counts === undefined ? '' : daysRemaining(eventDate, today)
-  if (stamp.textContent !== text) stamp.textContent = text
 }
 
 function sortCards(strip: HTMLElement, cards: { card: HTMLElement; eventDate: Day }[], today: Day) {
