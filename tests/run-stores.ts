@@ -59,7 +59,9 @@ async function run(): Promise<number> {
     process.execPath,
     [
       join(project, 'node_modules/vitest/vitest.mjs'),
-      ...['run', '--config', 'tests/stores/vitest.config.ts'],
+      'run',
+      '--config',
+      'tests/stores/vitest.config.ts',
       ...(values.test === undefined ? [] : ['-t', values.test]),
     ],
     { cwd: project, stdio: ['ignore', 'inherit', 'inherit'], env: process.env },

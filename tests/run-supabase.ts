@@ -17,8 +17,11 @@ project is for tests. .github/CONTRIBUTING.md says more.`
 
 const project = resolve(import.meta.dirname, '..')
 const wanted = [
-  ...['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'],
-  ...['DATABASE_URL', 'DEADWAX_TEST_PROJECT'],
+  'SUPABASE_URL',
+  'SUPABASE_PUBLISHABLE_KEY',
+  'SUPABASE_SECRET_KEY',
+  'DATABASE_URL',
+  'DEADWAX_TEST_PROJECT',
 ]
 /** Of the shell, what programs need; nothing that names a project, a store or a deploy hook. */
 const fromShell = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NO_COLOR', 'NODE_COMPILE_CACHE']
@@ -86,7 +89,10 @@ async function run(): Promise<number> {
     process.execPath,
     [
       join(project, 'node_modules/vitest/vitest.mjs'),
-      ...['run', '--config', 'tests/supabase/vitest.config.ts', ...positionals],
+      'run',
+      '--config',
+      'tests/supabase/vitest.config.ts',
+      ...positionals,
     ],
     {
       cwd: project,

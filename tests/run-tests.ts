@@ -76,12 +76,22 @@ async function runChecks(): Promise<Check[]> {
     await check(
       'Types of .astro files',
       'astro/bin/astro.mjs',
-      ...['check', '--tsconfig', 'tsconfig.astro.json', '--minimumFailingSeverity', 'hint'],
+      'check',
+      '--tsconfig',
+      'tsconfig.astro.json',
+      '--minimumFailingSeverity',
+      'hint',
     ),
     await check(
       'Format',
       'prettier/bin/prettier.cjs',
-      ...['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.'],
+      '--check',
+      '--log-level',
+      'warn',
+      '--cache',
+      '--cache-strategy',
+      'content',
+      '.',
     ),
   ]
 }

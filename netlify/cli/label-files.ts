@@ -33,16 +33,25 @@ export type LabelFile = {
 export type LabelPicture = { id: string; address: string; title: string; files: LabelFile[] }
 
 const storedRow = {
-  ...{ id: v.string(), project_id: v.string(), name: v.string(), sha256: v.nullable(v.string()) },
+  id: v.string(),
+  project_id: v.string(),
+  name: v.string(),
+  sha256: v.nullable(v.string()),
 }
 const fileRow = v.object({
   ...storedRow,
-  ...{ release_id: v.string(), kind: v.string(), bytes: v.number(), created_at: v.string() },
+  release_id: v.string(),
+  kind: v.string(),
+  bytes: v.number(),
+  created_at: v.string(),
   samples_md5: v.nullish(v.string(), null),
 })
 const pictureRow = v.object({
   ...storedRow,
-  ...{ hash: v.string(), width: v.number(), height: v.number(), type: v.string() },
+  hash: v.string(),
+  width: v.number(),
+  height: v.number(),
+  type: v.string(),
   has_share: v.nullish(v.boolean(), false),
 })
 const releaseRow = v.object({ id: v.string(), artist: v.string(), title: v.string() })

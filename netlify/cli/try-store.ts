@@ -184,7 +184,11 @@ const sendByTus = (
 ) =>
   new Promise<string>((resolve, reject) =>
     new TusUpload(bytes, {
-      ...{ endpoint: address.href, headers, metadata, chunkSize: chunkBytes, retryDelays: null },
+      endpoint: address.href,
+      headers,
+      metadata,
+      chunkSize: chunkBytes,
+      retryDelays: null,
       onSuccess: () => resolve(''),
       onError: reject,
     }).start(),

@@ -35,8 +35,12 @@ async function redirectsHandler(): Promise<RedirectsHandler> {
   const build = await realpath(dist).catch(() => dist)
   if (redirects?.build !== build) {
     const handler = new RedirectsHandler({
-      ...{ configPath: undefined, configRedirects: [], jwtRoleClaim: '', jwtSecret: '' },
-      ...{ projectDir: folder, publicDir: build },
+      configPath: undefined,
+      configRedirects: [],
+      jwtRoleClaim: '',
+      jwtSecret: '',
+      projectDir: folder,
+      publicDir: build,
     })
     redirects = { build, handler }
   }

@@ -42,7 +42,7 @@ export function AdminNavigation({ children }: { children: React.ReactNode }) {
         ))}
         {children}
       </div>
-      <NavigationBar {...{ screens, isOpen, setOpen }} />
+      <NavigationBar screens={screens} isOpen={isOpen} setOpen={setOpen} />
     </nav>
   )
 }

@@ -14,9 +14,10 @@ const parts: ReleaseParts = {
     const { TracksPart } = await loadFiles()
     const Tracks: ReleaseParts['Tracks'] = ({ release, onUnsaved, onCover }) => (
       <TracksPart
-        {...{ release, onUnsaved }}
+        release={release}
+        onUnsaved={onUnsaved}
         masters={({ dropped, ...tracks }) => (
-          <FoldedMasters context={{ release, ...tracks }} {...{ dropped, onCover }} />
+          <FoldedMasters context={{ release, ...tracks }} dropped={dropped} onCover={onCover} />
         )}
       />
     )

@@ -20,12 +20,14 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <AdminDialog title="Search" size="search" onCancel={onClose}>
       <div className="search-line">
-        <SearchInput {...{ id, search, choice, typed, setTyped }} />
+        <SearchInput id={id} search={search} choice={choice} typed={typed} setTyped={setTyped} />
         <button type="button" onClick={onClose}>
           CLOSE
         </button>
       </div>
-      {search.results.length > 0 && <Results {...{ id, search, choice, query }} />}
+      {search.results.length > 0 && (
+        <Results id={id} search={search} choice={choice} query={query} />
+      )}
       {failure && <LoadingFailed message="The search failed." cause={failure} onRetry={retry} />}
       <p className="cluster fact search-foot">
         <span aria-hidden="true">↑ ↓ choose · ↵ open</span>

@@ -44,7 +44,10 @@ export function groupScreens(role: Role, query: string): ResultGroup[] {
   const results = {
     Do: actionsOf(role).map(([title, to]) => ({ key: title, title, fact: '', to })),
     Screens: screensOf(role).map(({ name, title: fact = '', path }) => ({
-      ...{ key: path, title: name, fact, to: `/${path}` },
+      key: path,
+      title: name,
+      fact,
+      to: `/${path}`,
     })),
   }
   return Object.entries(results).map(([name, all]) => ({

@@ -22,7 +22,7 @@ type Props = {
 export const RichText = ({ text, className, ...shown }: Props) => (
   <div className={`stack-20 rich-text ${className}`} dir="auto">
     {parseText(text).map((block, index) => (
-      <Block key={index} {...{ block, ...shown }} />
+      <Block key={index} block={block} {...shown} />
     ))}
   </div>
 )
@@ -33,8 +33,8 @@ type BlockProps = Shown & Pick<Props, 'headings'> & { block: TextBlock }
 const tags = { paragraph: 'p', quote: 'blockquote' } as const
 
 function Block({ block, headings, sources }: BlockProps) {
-  if (block.type === 'picture') return <TextPicture address={block.address} {...{ sources }} />
-  if (block.type === 'release') return <TextRelease slug={block.slug} {...{ sources }} />
+  if (block.type === 'picture') return <TextPicture address={block.address} sources={sources} />
+  if (block.type === 'release') return <TextRelease slug={block.slug} sources={sources} />
   if (block.type === 'list')
     return (
       <ul>

@@ -23,6 +23,6 @@ export const TextPage = ({ page: { title, content, image }, sources }: Props) =>
         {...image}
       />
     )}
-    <RichText className="page-text" text={content} headings="h2" {...{ sources }} />
+    <RichText className="page-text" text={content} headings="h2" sources={sources} />
   </article>
 )

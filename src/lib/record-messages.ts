@@ -20,7 +20,9 @@ export function recordMessages(name: string) {
 
 /** The confirm dialog of what takes something away. */
 export const removalQuestion = (text: string, detail: string, yes = 'DELETE') => ({
-  ...{ text, detail, yes },
+  text,
+  detail,
+  yes,
   destroys: true,
 })
 

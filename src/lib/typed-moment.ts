@@ -19,8 +19,18 @@ export function readTime(text: string): string | undefined {
 }
 
 const months = [
-  ...['january', 'february', 'march', 'april', 'may', 'june'],
-  ...['july', 'august', 'september', 'october', 'november', 'december'],
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
 ]
 
 /** The day of '3 May', 'May 3rd, 2027', 'Mon 3 May', '3.5.2027', '3/5' or '2027-05-03'. */

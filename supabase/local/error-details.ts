@@ -4,9 +4,18 @@ const text = v.fallback(v.optional(v.string()), undefined)
 const number = v.fallback(v.optional(v.number()), undefined)
 const details = v.fallback(
   v.object({
-    ...{ name: text, code: text, errno: number, syscall: text, path: text },
+    name: text,
+    code: text,
+    errno: number,
+    syscall: text,
+    path: text,
     // Of SQLite, and of PostgreSQL.
-    ...{ errcode: number, severity: text, detail: text, hint: text, table: text, constraint: text },
+    errcode: number,
+    severity: text,
+    detail: text,
+    hint: text,
+    table: text,
+    constraint: text,
   }),
   {},
 )

@@ -16,8 +16,14 @@ import { sized } from './sized.ts'
 
 const site = { labelName: 'Bench', timeZone: 'UTC', dates: { dayFirst: false, hours24: true } }
 const header = [
-  ...['slug', 'catalogue number', 'artist', 'title', 'year', 'on the site'],
-  ...['track title', 'length'],
+  'slug',
+  'catalogue number',
+  'artist',
+  'title',
+  'year',
+  'on the site',
+  'track title',
+  'length',
 ]
 
 /** A table of releases, each with a track. */
@@ -25,8 +31,14 @@ const tableOf = (word: string, length = 2000) =>
   toCsv([
     header,
     ...Array.from({ length }, (_, n) => [
-      ...[`${word}-${n}`, `BENCH-${n}`, `Artist ${n % 50}`, `Album ${n}`, '2026', 'yes'],
-      ...[`Track of ${n}`, '3:12'],
+      `${word}-${n}`,
+      `BENCH-${n}`,
+      `Artist ${n % 50}`,
+      `Album ${n}`,
+      '2026',
+      'yes',
+      `Track of ${n}`,
+      '3:12',
     ]),
   ])
 

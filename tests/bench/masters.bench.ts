@@ -40,7 +40,9 @@ export const measureMasters = (): Promise<Measurement[]> =>
 
 async function millisecondsInChromium({ site, folder, masters }: Album): Promise<number> {
   const context = await chromium.launchPersistentContext(join(folder, 'chromium'), {
-    ...{ executablePath: browserPath(), args: ['--no-sandbox'], baseURL: site },
+    executablePath: browserPath(),
+    args: ['--no-sandbox'],
+    baseURL: site,
   })
   try {
     const headers = { origin: site }

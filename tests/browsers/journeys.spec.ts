@@ -270,7 +270,11 @@ test('masters become the files of a release', async ({ tab, request }) => {
   await staff.signInAsStaff(request)
   const id = await staff.addRelease(request, { title: 'Lowlight', artist: 'Odile Marrow' })
   const made: MadeMaster = {
-    ...{ name: '01 Salt.wav', kind: 'wav', channels: 2, sampleRate: 48_000, bits: 24 },
+    name: '01 Salt.wav',
+    kind: 'wav',
+    channels: 2,
+    sampleRate: 48_000,
+    bits: 24,
     frames: 96_000,
   }
   const wav = new Uint8Array(await makeMaster(made).arrayBuffer())

@@ -128,7 +128,9 @@ test('all data for search engines stays whole, on every page', () => {
     '/ Organization',
     '/artist/breakout/ MusicGroup',
     '/events/ MusicEvent,MusicEvent,MusicEvent',
-    ...[article, article, `${article},MusicEvent`],
+    article,
+    article,
+    `${article},MusicEvent`,
     expect.stringMatching(/^\/release\/script-[\w-]+\/ MusicAlbum$/),
     '/shop/ MusicAlbum,MusicAlbum,MusicAlbum,MusicAlbum,MusicAlbum',
   ])

@@ -88,7 +88,10 @@ const moveDay = (day: string) =>
 
 /** An uploaded picture, as its row says it. */
 const cover = {
-  ...{ hash: 'a1'.repeat(16), type: 'webp', width: 1600, height: 1200 },
+  hash: 'a1'.repeat(16),
+  type: 'webp',
+  width: 1600,
+  height: 1200,
   alt: 'A lid, "closed"',
 }
 
@@ -173,17 +176,17 @@ test('the page of a record that is to come says all that the label says of it, a
   for (const said of [
     'Out ' + formatInstant(releaseDay.toISOString(), { timeZone: 'UTC', dates: specStyle }),
     '<a href="/artist/odile-marrow">Odile Marrow</a>',
-    ...[
-      'TH-010',
-      'Piece 1',
-      '3:42',
-      'Halvard Rue',
-      'Bandcamp',
-      'SOLD OUT',
-      'with a brick',
-      '1\u00a0copy',
-    ],
-    ...['<span class="mk-italic">Interval With Rain</span>', 'href="/redeem"', 'ORDER'],
+    'TH-010',
+    'Piece 1',
+    '3:42',
+    'Halvard Rue',
+    'Bandcamp',
+    'SOLD OUT',
+    'with a brick',
+    '1\u00a0copy',
+    '<span class="mk-italic">Interval With Rain</span>',
+    'href="/redeem"',
+    'ORDER',
   ])
     expect(html).toContain(said)
   const sound = String.raw`="/media/[\w-]+/[\w-]+\.mp3"`
@@ -381,8 +384,13 @@ test('each script with mediabunny in it begins with its notice, the worker also 
 
 test('robots are told where not to look, and where the sitemap is', () => {
   expect(site.read('robots.txt').trim().split('\n')).toEqual([
-    ...['User-agent: *', 'Allow: /', 'Disallow: /admin', 'Disallow: /api', 'Disallow: /preview'],
-    ...['', 'Sitemap: http://localhost:8888/sitemap-index.xml'],
+    'User-agent: *',
+    'Allow: /',
+    'Disallow: /admin',
+    'Disallow: /api',
+    'Disallow: /preview',
+    '',
+    'Sitemap: http://localhost:8888/sitemap-index.xml',
   ])
 })
 
@@ -483,7 +491,9 @@ test('an article and a record lead to those before and after them, the first and
     for (const [index, path] of paths.entries()) {
       const [prev, next] = [paths[index + 1], paths[index - 1]]
       expect({ path, ...ways(`${path.slice(1)}/index.html`) }).toEqual({
-        ...{ path, ...(prev && { prev }), ...(next && { next }) },
+        path,
+        ...(prev && { prev }),
+        ...(next && { next }),
       })
     }
   }
@@ -547,13 +557,14 @@ async function postForm(file: string, form: Record<string, string>, ip = freshAd
 
 const odd = 'Ada "A" <b>&amp; {{name}}'
 const letter = {
-  ...{ name: odd, email: 'ada@fan.example', subjectType: 'other', customSubject: 'A "remix"' },
-  ...{
-    message: `${odd}\n</textarea>`,
-    submission: 'one-submission-of-ada',
-    website: '',
-    fillTime: '',
-  },
+  name: odd,
+  email: 'ada@fan.example',
+  subjectType: 'other',
+  customSubject: 'A "remix"',
+  message: `${odd}\n</textarea>`,
+  submission: 'one-submission-of-ada',
+  website: '',
+  fillTime: '',
 }
 const fan = { name: odd, email: 'ada@fan.example', website: '', fillTime: '' }
 const claim = 'a-claim-of-this-browser'

@@ -21,7 +21,10 @@ async function netlifyBuild({ url, secrets }: Pick<Backend, 'url' | 'secrets'>):
   const env = {
     ...process.env,
     PATH: `${join(home, 'node_modules/.bin')}:${process.env.PATH}`,
-    ...{ NODE_ENV: 'production', SITE_URL: '', URL: '', CI: 'true' },
+    NODE_ENV: 'production',
+    SITE_URL: '',
+    URL: '',
+    CI: 'true',
     SUPABASE_URL: url,
     SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
     ASTRO_TELEMETRY_DISABLED: '1',
@@ -158,8 +161,10 @@ test('a function carries the pages that netlify.toml names for it, and no other 
   const pageOf = (name: string) => ['dist/_headers', `dist/${name}/answer/index.html`]
   expect(carried.length).toBeGreaterThan(20)
   expect(Object.fromEntries(carried.filter(([, pages]) => pages!.length))).toEqual({
-    ...{ redeem: pageOf('redeem'), download: pageOf('redeem') },
-    ...{ contact: pageOf('contact'), newsletter: pageOf('newsletter') },
+    redeem: pageOf('redeem'),
+    download: pageOf('redeem'),
+    contact: pageOf('contact'),
+    newsletter: pageOf('newsletter'),
     'article-address': ['dist/404.html', 'dist/_headers'],
   })
 })

@@ -108,7 +108,13 @@ test('the demo label stays here: db push sends no seed, even when it is told to'
 
 test("Supabase's advisors find nothing to warn of, and an index for every foreign key", () => {
   const { status, said } = supabase(
-    ...['db', 'advisors', '--level', 'info', '--fail-on', 'warn', `--remote=${project}`],
+    'db',
+    'advisors',
+    '--level',
+    'info',
+    '--fail-on',
+    'warn',
+    `--remote=${project}`,
   )
   expect(said).toContain('unused_index')
   expect(said).not.toMatch(/unindexed_foreign_keys|"level": "(WARN|ERROR)"/)
@@ -163,9 +169,7 @@ test('db lint finds nothing in any function, and does find a planted fault', asy
   await query(asSuperuser.href, 'create extension plpgsql_check')
   expect(push(database).status).toBe(0)
   const lint = () =>
-    supabase(
-      ...['db', 'lint', '--level', 'warning', '--fail-on', 'warning', `--remote=${database}`],
-    )
+    supabase('db', 'lint', '--level', 'warning', '--fail-on', 'warning', `--remote=${database}`)
   const { status, said } = lint()
   expect(said).toContain('Linting schema: private')
   expect([status, said]).toEqual([0, expect.not.stringContaining('"issues"')])

@@ -30,7 +30,9 @@ test('sessions killed at any moment leave each code free, or handed to its claim
   })()
   const redeemOf = (index: number, by: PostgresSessions) =>
     by.call<{ outcome: string }>('service_role', 'redeem_code($1, $2, $3)', [
-      ...[codes[index]!, claim(index), `killed ${index}`],
+      codes[index]!,
+      claim(index),
+      `killed ${index}`,
     ])
   const tries = await Promise.allSettled(codes.map((_, index) => redeemOf(index, doomed)))
   isOver = true

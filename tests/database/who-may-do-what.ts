@@ -127,8 +127,13 @@ export const tables: Record<string, TableRule> = {
       'secret key': reads,
     },
     reached: {
-      ...{ visitor: reads, stranger: reads, 'disabled admin': reads, 'disabled moderator': reads },
-      ...{ 'removed admin': reads, 'admin of an ended session': reads, 'demoted admin': reads },
+      visitor: reads,
+      stranger: reads,
+      'disabled admin': reads,
+      'disabled moderator': reads,
+      'removed admin': reads,
+      'admin of an ended session': reads,
+      'demoted admin': reads,
       ...staffReadAll,
       admin: writes,
     },
@@ -136,8 +141,13 @@ export const tables: Record<string, TableRule> = {
   'public.releases': {
     namedBy: 'title',
     columns: [
-      ...['id', ...releaseColumns, 'cover_picture', 'former_slugs'],
-      ...['deleted_at', 'created_at', 'updated_at'],
+      'id',
+      ...releaseColumns,
+      'cover_picture',
+      'former_slugs',
+      'deleted_at',
+      'created_at',
+      'updated_at',
     ],
     policies: phrases(`visitors read listed releases; admins read all releases; admins add releases;
       admins change releases`),
@@ -159,7 +169,9 @@ export const tables: Record<string, TableRule> = {
       'secret key': { read: 'all', change: ['sha256'] },
     },
     reached: {
-      ...{ moderator: changes, admin: changes, 'secret key': changes },
+      moderator: changes,
+      admin: changes,
+      'secret key': changes,
     },
   },
   'public.tracks': {
@@ -211,7 +223,9 @@ export const tables: Record<string, TableRule> = {
     ),
     granted: {
       'signed in': {
-        ...{ read: 'all', add: names('id name release_id is_imported'), change: ['tried_at'] },
+        read: 'all',
+        add: names('id name release_id is_imported'),
+        change: ['tried_at'],
       },
     },
     reached: { admin: writes },
@@ -304,9 +318,15 @@ export const tables: Record<string, TableRule> = {
     // Written by a function alone.
     granted: { visitors: reads, 'signed in': reads },
     reached: {
-      ...{ visitor: reads, stranger: reads, 'disabled admin': reads, 'disabled moderator': reads },
-      ...{ 'removed admin': reads, 'admin of an ended session': reads, moderator: reads },
-      ...{ 'demoted admin': reads, admin: reads },
+      visitor: reads,
+      stranger: reads,
+      'disabled admin': reads,
+      'disabled moderator': reads,
+      'removed admin': reads,
+      'admin of an ended session': reads,
+      moderator: reads,
+      'demoted admin': reads,
+      admin: reads,
     },
   },
   'public.audit_log': {
@@ -339,8 +359,13 @@ export const tables: Record<string, TableRule> = {
   'public.artists': {
     namedBy: 'name',
     columns: [
-      ...['id', ...artistColumns, 'picture', 'former_slugs'],
-      ...['deleted_at', 'created_at', 'updated_at'],
+      'id',
+      ...artistColumns,
+      'picture',
+      'former_slugs',
+      'deleted_at',
+      'created_at',
+      'updated_at',
     ],
     policies: phrases(`visitors read active artists; admins read all artists; admins add artists;
       admins change artists`),
@@ -370,19 +395,22 @@ export const tables: Record<string, TableRule> = {
       'secret key': reads,
     },
     reached: {
-      ...{
-        visitor: { read: ['Published'] },
-        moderator: writes,
-        admin: writes,
-        'secret key': reads,
-      },
+      visitor: { read: ['Published'] },
+      moderator: writes,
+      admin: writes,
+      'secret key': reads,
     },
   },
   'public.pages': {
     namedBy: 'title',
     columns: [
-      ...['id', ...pageColumns, 'picture', 'former_slugs'],
-      ...['deleted_at', 'created_at', 'updated_at'],
+      'id',
+      ...pageColumns,
+      'picture',
+      'former_slugs',
+      'deleted_at',
+      'created_at',
+      'updated_at',
     ],
     policies: phrases(
       'visitors read published pages; admins read all pages; admins add pages; admins change pages',

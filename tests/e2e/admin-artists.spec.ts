@@ -85,7 +85,9 @@ test('a name fills its slug, and a refused field keeps its text', async ({ page,
 test('a changed slug says that old links work, and a taken one is replaced', async ({ page }) => {
   await comeBack(page)
   const artist = {
-    ...{ name: 'Long Standing', slug: 'long-standing', bio: 'Plays something.' },
+    name: 'Long Standing',
+    slug: 'long-standing',
+    bio: 'Plays something.',
     // Behind those whose order another test changes.
     displayOrder: 900,
   }

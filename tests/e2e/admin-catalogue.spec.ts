@@ -37,8 +37,11 @@ test('a table with other headers is mapped once, looked at, imported, exported a
   ].join('\r\n')
   await choose(page, 'releases.csv', table)
   for (const [header, column] of Object.entries({
-    ...{ Interpret: 'artist', Jahr: 'year', Nr: 'catalogue number' },
-    ...{ Lied: 'track title', Dauer: 'track length' },
+    Interpret: 'artist',
+    Jahr: 'year',
+    Nr: 'catalogue number',
+    Lied: 'track title',
+    Dauer: 'track length',
   }))
     await field(page, header).selectOption(column)
   await expect(rows(page)).toContainText([

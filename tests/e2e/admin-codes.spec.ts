@@ -317,7 +317,8 @@ test('an import is all or none, with conflicts by row', async ({ page, watch }) 
 
   await test.step('lines above the codes name the batch', async () => {
     await page.locator('input[type=file]').setInputFiles({
-      ...{ name: 'bandcamp.csv', mimeType: 'text/csv' },
+      name: 'bandcamp.csv',
+      mimeType: 'text/csv',
       buffer: Buffer.from('"Tare, by Halvard Rue"\r\n"box 2"\r\ncode\r\nqa7x-2k9d\r\n12345E67\r\n'),
     })
     await field(page, 'Name of the batch (optional)').fill('')

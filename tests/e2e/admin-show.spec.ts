@@ -24,8 +24,12 @@ test('a moderator on a phone posts a show with at most nine taps, and shares its
   })
   await signIn(page, 'moderator')
   await addArticle(page.request, {
-    ...{ type: 'show', title: 'The last one', eventDate: '2039-01-01', published: false },
-    ...{ venue: 'Court Nine', city: 'Marram' },
+    type: 'show',
+    title: 'The last one',
+    eventDate: '2039-01-01',
+    published: false,
+    venue: 'Court Nine',
+    city: 'Marram',
   })
   let taps = 0
   const tap = (control: Locator) => {

@@ -114,8 +114,11 @@ test('every page has its own title, address and shared picture', async ({ page, 
   }
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
   expect(counts).toEqual({
-    ...{ Organization: 1, MusicGroup: 6, MusicAlbum: 2 * records },
-    ...{ NewsArticle: 13, MusicEvent: 2 * shows },
+    Organization: 1,
+    MusicGroup: 6,
+    MusicAlbum: 2 * records,
+    NewsArticle: 13,
+    MusicEvent: 2 * shows,
   })
   await test.step('a page that is not to be found says nothing to share', async () => {
     const { canonicals, shared } = await factsOf(page, await (await request.get('/nothing')).text())

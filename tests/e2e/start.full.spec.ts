@@ -12,7 +12,8 @@ import { silence } from '#tests/support/files/silence.ts'
 
 type FilePayload = { name: string; mimeType: string; buffer: Buffer }
 const picture = async (name: string): Promise<FilePayload> => ({
-  ...{ name, mimeType: 'image/png' },
+  name,
+  mimeType: 'image/png',
   buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background: '#a33' } })
     .png()
     .toBuffer(),

@@ -20,11 +20,18 @@ const allowed = (address: string) =>
 /** Blanks around what was typed are no trick: they go before anybody looks. */
 const tricks = [
   ...webAddressCases.filter(([address]) => !allowed(address.trim())).map(([address]) => address),
-  ...['https:evil.example', 'https://evil.example@label.example', 'vbscript:msgbox(1)'],
+  'https:evil.example',
+  'https://evil.example@label.example',
+  'vbscript:msgbox(1)',
   '\u0001javascript:x',
-  ...['/\t/evil.example', '/\n/evil.example', '\ufeff//evil.example'],
-  ...['https://label.example/\u00a0x', 'blob:x'],
-  ...['https://[', 'https://label.example:99999', 'https://a b'],
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\ufeff//evil.example',
+  'https://label.example/\u00a0x',
+  'blob:x',
+  'https://[',
+  'https://label.example:99999',
+  'https://a b',
   `https://label.example/${'x'.repeat(2000)}`,
 ]
 

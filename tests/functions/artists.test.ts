@@ -162,7 +162,8 @@ test('a move is refused in words when its neighbour has just left, and for what 
   await one('DELETE', gone.id)
   const message = 'Someone else just changed the roster. Nothing was moved; please try again.'
   expect(await moveTo(kept.id, gone.id)).toEqual({
-    ...{ status: 409, error: { code: 'roster-changed', message } },
+    status: 409,
+    error: { code: 'roster-changed', message },
   })
   expect((await moveTo(gone.id, kept.id)).status).toBe(404)
   for (const after of ['', 'odile', 7, undefined])

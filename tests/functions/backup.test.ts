@@ -58,7 +58,9 @@ beforeAll(async () => {
   const { code, output } = await runCommand(
     'backup',
     withStore(source, 'store'),
-    ...[file, '--with-files', join(folder, 'label-files')],
+    file,
+    '--with-files',
+    join(folder, 'label-files'),
   )
   expect([code, output]).toEqual([0, expect.stringContaining(`${file} holds 4 staff, `)])
   // The demo label has 570 codes, of which 30 were sold.
@@ -163,9 +165,14 @@ test('every table is in a backup, or is left out for a reason', async () => {
     "select array_agg(relname::text order by relname) from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')",
   )
   const leftOut = [
-    ...['rate_limits', 'deploys', 'publishing', 'backups'],
+    'rate_limits',
+    'deploys',
+    'publishing',
+    'backups',
     // Other devices of a redeemed code, for a week at most, and links on their way to one, for ten minutes.
-    ...['code_claims', 'code_transfers', 'staff_links'],
+    'code_claims',
+    'code_transfers',
+    'staff_links',
     // What can be undone for a month.
     'catalogue_imports',
     // They name the site that made them.
@@ -378,7 +385,9 @@ test('a restore that lost its connection twice brings every column of every row 
     'restore',
     withStore(target, 'new-store'),
     'y\r',
-    ...[file, '--with-files', join(folder, 'label-files')],
+    file,
+    '--with-files',
+    join(folder, 'label-files'),
   )
   expect([code, output]).toEqual([0, expect.stringContaining('Everything is back as it was on')])
   expect(output).toMatch(/\nThe store has all of it: 2 music files and 1 picture\.$/)

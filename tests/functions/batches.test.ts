@@ -55,11 +55,18 @@ test('a batch is read again with all of its codes, by serial, and with what a ca
     status: 200,
     batch: made.batch,
     release: {
-      ...{ id: releaseId, title: 'Una Corda', artist: 'Odile Marrow', isDeleted: false },
-      ...{ coverImage: '/demo/sleeves/th-010.svg', catalogueNumber: null },
+      id: releaseId,
+      title: 'Una Corda',
+      artist: 'Odile Marrow',
+      isDeleted: false,
+      coverImage: '/demo/sleeves/th-010.svg',
+      catalogueNumber: null,
     },
     codes: made.codes.map((id, index) => ({
-      ...{ id, serial: index + 1, state: 'available', givenTo: null },
+      id,
+      serial: index + 1,
+      state: 'available',
+      givenTo: null,
     })),
     site: 'https://label.example',
   })
@@ -148,10 +155,19 @@ test('the printer gets the same table as a workbook', async () => {
   const files = readStoredZip(new Uint8Array(await answer.arrayBuffer()))
   const sheet = files.get('xl/worksheets/sheet1.xml')!.toString()
   expect([...sheet.matchAll(/<t [^>]*>([^<]*)/g)].map(([, text]) => text)).toEqual([
-    ...['serial', 'code', 'url', 'artist', 'title', 'catalogue_number'],
+    'serial',
+    'code',
+    'url',
+    'artist',
+    'title',
+    'catalogue_number',
     ...made.codes.flatMap((code, at) => [
-      ...[`000${at + 1}`, `${code.slice(0, 4)} ${code.slice(4)}`],
-      ...[`https://label.example/redeem#${code}`, 'Odile Marrow', 'Una Corda', ''],
+      `000${at + 1}`,
+      `${code.slice(0, 4)} ${code.slice(4)}`,
+      `https://label.example/redeem#${code}`,
+      'Odile Marrow',
+      'Una Corda',
+      '',
     ]),
   ])
   const [entry] = await sql('select detail from public.audit_log order by id desc limit 1')

@@ -8,7 +8,12 @@ import { admin, backend, exec, sql } from '#tests/support/functions/staff-fixtur
 
 const id = (end: string) => `00000000-0000-4000-8000-0000000000${end}`
 const [plain, withFile, withTrack, artist, article, picture] = [
-  ...['d0', 'd1', 'd2', 'd3', 'd4', 'd5'],
+  'd0',
+  'd1',
+  'd2',
+  'd3',
+  'd4',
+  'd5',
 ].map(id) as [string, string, string, string, string, string]
 
 const age = async (days: number) => {

@@ -34,8 +34,11 @@ afterEach(() => {
 
 /** What needs no Supabase, and what it answers all the same. */
 const without: Record<string, number> = {
-  ...{ 'GET /api/redeem': 303, 'GET /api/redeem/calendar': 400, 'GET /api/download': 303 },
-  ...{ 'GET /api/contact': 303, 'GET /api/newsletter': 303 },
+  'GET /api/redeem': 303,
+  'GET /api/redeem/calendar': 400,
+  'GET /api/download': 303,
+  'GET /api/contact': 303,
+  'GET /api/newsletter': 303,
   'DELETE /api/session': 200,
 }
 
@@ -134,7 +137,9 @@ const changed = (line: string, body: Record<string, unknown>): Operation => ({
 const manyCalls = (name: string): Operation[] => [
   changed('POST /api/session', { email: emailOf(name), password }),
   changed('POST /api/users', {
-    ...{ username: name, email: `new-${name}@label.example`, password: 'a first password' },
+    username: name,
+    email: `new-${name}@label.example`,
+    password: 'a first password',
   }),
   ...operations.filter((operation) =>
     /^(GET|POST) .api.(publishing|contact|redeem|transfer|codes|codes.(actions|import)|messages.:id.retry|batches.:id(.csv|.rehearsal)?|signups.all.csv)$/.test(
@@ -144,7 +149,8 @@ const manyCalls = (name: string): Operation[] => [
   clock,
   // Last, because it ends the sessions that the others have.
   changed('POST /api/password', {
-    ...{ currentPassword: password, newPassword: `${password} of ${name}` },
+    currentPassword: password,
+    newPassword: `${password} of ${name}`,
   }),
 ]
 

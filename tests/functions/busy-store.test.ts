@@ -53,8 +53,14 @@ beforeEach(() => {
 
 const bucketOf = (bucket: string) =>
   new S3Store({
-    ...{ endpoint: server.url, bucket, region: 'us-east-1', keyId: 'k', secret: 's' },
-    ...{ maximumBytes: 5e12, makeSignal, retries },
+    endpoint: server.url,
+    bucket,
+    region: 'us-east-1',
+    keyId: 'k',
+    secret: 's',
+    maximumBytes: 5e12,
+    makeSignal,
+    retries,
   })
 const openStores = (): Stores => {
   const [own, ofAll] = [bucketOf('label'), bucketOf('label-public')]
@@ -74,13 +80,16 @@ test('with every tenth answer 503 or none, a restore and a backup have every fil
   beBusy(10)
   const stores = openStores()
   expect(await restoreFiles(project, stores, folder)).toEqual({
-    ...{ files: previews, pictures },
+    files: previews,
+    pictures,
     problems: [],
   })
   expect(server.objects.size).toBe(previews + 5 * pictures)
   const again = `${folder}-again`
   expect(await backUpFiles(project, stores, again)).toMatchObject({
-    ...{ files: previews, pictures, fetched: previews + 5 * pictures },
+    files: previews,
+    pictures,
+    fetched: previews + 5 * pictures,
     problems: [],
   })
   expect(readdirSync(again).toSorted()).toEqual(readdirSync(folder).toSorted())
@@ -157,8 +166,12 @@ async function onWire(
 ) {
   const wire = await startStorageWire()
   const store = new SupabaseStore({
-    ...{ url: wire.url, headers: { apikey: wire.secretKey }, bucket: 'private' },
-    ...{ maximumBytes: 50e6, makeSignal, retries },
+    url: wire.url,
+    headers: { apikey: wire.secretKey },
+    bucket: 'private',
+    maximumBytes: 50e6,
+    makeSignal,
+    retries,
     fetch: async (input, init) => {
       const method = init?.method ?? 'GET'
       const instead = spoil(method)

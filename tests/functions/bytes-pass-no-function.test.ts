@@ -41,7 +41,10 @@ beforeAll(async () => {
 
 test('of a file that goes up, a function reads its first bytes alone', () => {
   expect(asked.map(({ name }) => name)).toEqual([
-    ...['signUpload', 'completeUpload', 'size', 'readRange'],
+    'signUpload',
+    'completeUpload',
+    'size',
+    'readRange',
   ])
   expect(asked.at(-1)!.given.slice(1)).toEqual([0, flacHeadBytes])
 })
@@ -67,8 +70,18 @@ test('of a picture that goes up, a function reads each file once', async () => {
   asked.length = 0
   await addPicture({ input: inputOf(files, { type: 'png', width: 900, height: 600 }), files })
   expect(asked.map(({ name }) => name).toSorted()).toEqual([
-    ...['completeUpload', 'completeUpload', 'completeUpload', 'read', 'read', 'read'],
-    ...['signUpload', 'signUpload', 'signUpload', 'size', 'size', 'size'],
+    'completeUpload',
+    'completeUpload',
+    'completeUpload',
+    'read',
+    'read',
+    'read',
+    'signUpload',
+    'signUpload',
+    'signUpload',
+    'size',
+    'size',
+    'size',
   ])
 })
 

@@ -30,7 +30,13 @@ const item = (values: object, part: object = {}): Item =>
     ...part,
   }) as Item
 const track = (title: string, id: string = randomUUID()) => ({
-  ...{ id, title, artist: '', seconds: 61, side: 'A', isrc: '', lyrics: '' },
+  id,
+  title,
+  artist: '',
+  seconds: 61,
+  side: 'A',
+  isrc: '',
+  lyrics: '',
 })
 const over = ({ id, updatedAt, version }: Present, values: object, part: object = {}) =>
   item(values, { id, updatedAt, version, ...part })
@@ -38,14 +44,19 @@ const over = ({ id, updatedAt, version }: Present, values: object, part: object 
 type Refused = { error: { code: string; message: string } }
 const send = (items: Item[], part: object = {}, by = admin) =>
   by.ask<CatalogueImported & Refused>('POST /api/catalogue', {
-    ...{ importId: randomUUID(), kind: 'releases', name: 'releases.csv', items },
+    importId: randomUUID(),
+    kind: 'releases',
+    name: 'releases.csv',
+    items,
     ...part,
   })
 const undo = ({ import: { id } }: CatalogueImported) =>
   admin.ask<CatalogueImported & Refused>(`POST /api/catalogue/imports/${id}/undo`)
 const settle = (id: string, part: object = {}) =>
   admin.ask<CatalogueImported & Refused>('POST /api/catalogue/settle', {
-    ...{ importId: id, kind: 'releases', name: 'releases.csv' },
+    importId: id,
+    kind: 'releases',
+    name: 'releases.csv',
     ...part,
   })
 const list = async () =>
@@ -345,7 +356,8 @@ test('moderators neither read nor write the catalogue', async () => {
   expect((await send([item(fields)], {}, moderator)).status).toBe(403)
   const { import: made } = await send([item(fields)])
   for (const call of [
-    ...['GET /api/catalogue?kind=news', 'GET /api/catalogue/imports'],
+    'GET /api/catalogue?kind=news',
+    'GET /api/catalogue/imports',
     `POST /api/catalogue/imports/${made.id}/undo`,
   ])
     expect([call, (await moderator.ask(call)).status]).toEqual([call, 403])

@@ -193,11 +193,16 @@ test('a replacement voids the code and takes over its batch and whom it was give
   const { status, outcome, code } = await replace(made[0]!, request)
   expect([status, outcome]).toEqual([201, 'replaced'])
   expect(code).toMatchObject({
-    ...{ state: 'available', serial: null, givenTo: 'Radio 3, promo' },
-    ...{ batch: { id: batchId }, release: { id: releaseId } },
+    state: 'available',
+    serial: null,
+    givenTo: 'Radio 3, promo',
+    batch: { id: batchId },
+    release: { id: releaseId },
   })
   expect(await find(made[0]!)).toMatchObject({
-    ...{ fanOutcome: 'void', replacedBy: code.id, devices: 0 },
+    fanOutcome: 'void',
+    replacedBy: code.id,
+    devices: 0,
     code: { state: 'void' },
   })
   expect(await find(code.id)).toMatchObject({ fanOutcome: 'redeemed', replaces: made[0] })
@@ -218,7 +223,9 @@ test('the numbers of a batch and of the dashboard follow each thing that is done
   ) => {
     const { items } = await admin.ask<BatchList>('GET /api/batches')
     expect(items.find(({ id }) => id === batchId)).toMatchObject({
-      ...{ used, total: dormant + available + redeemedNow + voided, serials: 5 },
+      used,
+      total: dormant + available + redeemedNow + voided,
+      serials: 5,
       states: { dormant, available, redeemed: redeemedNow, void: voided },
     })
     expect(await redeemed()).toBe(before + used)
@@ -307,8 +314,15 @@ test('each action is in the audit log, and no entry has a whole code', async () 
   )
   expect(new Set(entries.map(({ action }) => action))).toEqual(
     new Set([
-      ...['codes-generated', 'codes-activate', 'codes-deactivate', 'codes-give', 'codes-void'],
-      ...['codes-unvoid', 'codes-undone', 'code-replaced', 'code-reopened'],
+      'codes-generated',
+      'codes-activate',
+      'codes-deactivate',
+      'codes-give',
+      'codes-void',
+      'codes-unvoid',
+      'codes-undone',
+      'code-replaced',
+      'code-reopened',
     ]),
   )
   const all = entries.map(({ entry }) => entry).join('\n')

@@ -37,7 +37,11 @@ const ofRelease = (query = '') => admin.ask<CodeStatistics>(`GET /api/codes/stat
 
 test('a batch is counted: what is out, what is redeemed, its median and its curve', async () => {
   expect(await ofBatch(pressing)).toEqual({
-    ...{ status: 200, total: 10, out: 7, redeemed: 4, medianDays: 2.1 },
+    status: 200,
+    total: 10,
+    out: 7,
+    redeemed: 4,
+    medianDays: 2.1,
     curve: [
       [0, 1],
       [2, 3],
@@ -63,7 +67,12 @@ test('a release and the label have the same, and their downloads by kind', async
 
 test('a batch of which nothing is redeemed has no median and an empty curve', async () => {
   expect(await ofBatch(other)).toEqual({
-    ...{ status: 200, total: 0, out: 0, redeemed: 0, medianDays: null, curve: [] },
+    status: 200,
+    total: 0,
+    out: 0,
+    redeemed: 0,
+    medianDays: null,
+    curve: [],
     lastPressing: null,
     downloads: [],
   })

@@ -77,7 +77,9 @@ test('a picture without one of its files, and a preview without bytes, are named
 test('of the newest twenty FLACs, those whose heads name other samples are named', async () => {
   for (let day = 1; day <= 21; day++) {
     const { id } = await addStoredFile(backend, folder, {
-      ...{ kind: 'flac', state: 'uploading', samplesMd5: '61'.repeat(16) },
+      kind: 'flac',
+      state: 'uploading',
+      samplesMd5: '61'.repeat(16),
       text: flacText((day === 1 || day === 5 ? 'b' : 'a').repeat(16)),
     })
     await backend.database.exec(`

@@ -33,7 +33,10 @@ type Functions = (file: string) => Handler
 const files = ['contact', 'publish-schedule', 'messages']
 const deploy = (url = backend.url): Promise<Functions> => deployWith(url, files, backend.secrets)
 const message = {
-  ...{ name: 'Ada', email: 'ada@fan.example', subjectType: 'join-label', message: 'Hello' },
+  name: 'Ada',
+  email: 'ada@fan.example',
+  subjectType: 'join-label',
+  message: 'Hello',
   submission: 'one-submission-of-ada',
 }
 const post = async (functions: Functions) => {

@@ -71,8 +71,12 @@ test("a message is relayed with the spec's fields and noted as delivered", async
   await post({ ...message, subjectType: 'other', customSubject: 'A remix' })
   expect(received).toEqual([
     {
-      ...{ name: 'Ada', email: 'ada@fan.example', subjectType: 'other', subject: 'A remix' },
-      ...{ customSubject: 'A remix', message: message.message },
+      name: 'Ada',
+      email: 'ada@fan.example',
+      subjectType: 'other',
+      subject: 'A remix',
+      customSubject: 'A remix',
+      message: message.message,
     },
   ])
   const [stored] = await messages()

@@ -10,7 +10,11 @@ const counts = async (name: string) =>
 test('an empty label counts nothing', async () => {
   const backup = { daysSinceBackup: null, daysSinceDrill: null, isLastDrilled: false }
   expect(await counts('ada')).toEqual({
-    ...{ status: 200, artists: 0, releases: 0, codesRedeemed: 0, news: 0 },
+    status: 200,
+    artists: 0,
+    releases: 0,
+    codesRedeemed: 0,
+    news: 0,
     tasks: [],
     setup: [],
     backup,
@@ -18,8 +22,13 @@ test('an empty label counts nothing', async () => {
     users: 2,
     comingUp: [],
     firstDay: {
-      ...{ words: false, look: false, artist: false, release: false },
-      ...{ codes: false, test: false, publish: false },
+      words: false,
+      look: false,
+      artist: false,
+      release: false,
+      codes: false,
+      test: false,
+      publish: false,
     },
   })
 })
@@ -91,7 +100,10 @@ test('an admin sees what there really is, without what was deleted; a moderator 
            (now() - interval '50 days', repeat('b', 64), now() - interval '40.5 days');`)
   const backup = { daysSinceBackup: 12, daysSinceDrill: 40, isLastDrilled: false }
   expect(await counts('ada')).toMatchObject({
-    ...{ artists: 2, releases: 1, codesRedeemed: 2, news: 2 },
+    artists: 2,
+    releases: 1,
+    codesRedeemed: 2,
+    news: 2,
     backup,
   })
   expect(await counts('mo')).toEqual({ status: 200, news: 2, tasks: [], comingUp: [] })

@@ -67,7 +67,9 @@ test('a bucket that works is said to work, and nothing stays in it', async () =>
     isVersioned: false,
     media: {
       address: `${s3.endpoint}/label-public`,
-      ...{ isMissing: false, problem: null, corsProblem: null },
+      isMissing: false,
+      problem: null,
+      corsProblem: null,
     },
   })
   expect(await keysOf()).toEqual([])
@@ -361,7 +363,8 @@ test.each([false, true])(
       openWays: isPublic ? ['at its public address', 'from a bucket that is set to public'] : [],
       media: {
         address: `${wire.url}/storage/v1/object/public/public`,
-        ...{ problem: null, corsProblem: null },
+        problem: null,
+        corsProblem: null,
       },
     })
     expect(wire.requests).toContain('POST /upload/resumable/sign')

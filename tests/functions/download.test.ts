@@ -52,8 +52,11 @@ test('a redeemed code says which files it opens, with their names and sizes, and
   const release = await redeemed('FILES001')
   expect(release.files).toEqual([
     {
-      ...{ id: zipFile, kind: 'download', name: 'Odile Marrow - Una Corda.zip' },
-      ...{ bytes: zip.length, track: null },
+      id: zipFile,
+      kind: 'download',
+      name: 'Odile Marrow - Una Corda.zip',
+      bytes: zip.length,
+      track: null,
     },
     expect.objectContaining({ kind: 'flac', name: 'Odile Marrow - Una Corda.flac', track: null }),
     expect.objectContaining({

@@ -41,8 +41,14 @@ let standIn: { server: S3StandIn; store: S3Store }
 beforeAll(async () => {
   const server = await S3StandIn.start()
   const store = new S3Store({
-    ...{ endpoint: server.url, bucket: 'label', region: 'us-east-1', keyId: 'k', secret: 's' },
-    ...{ maximumBytes: 5e12, makeSignal: () => AbortSignal.timeout(20_000), ...contractOptions },
+    endpoint: server.url,
+    bucket: 'label',
+    region: 'us-east-1',
+    keyId: 'k',
+    secret: 's',
+    maximumBytes: 5e12,
+    makeSignal: () => AbortSignal.timeout(20_000),
+    ...contractOptions,
   })
   standIn = { server, store }
 })
@@ -115,7 +121,8 @@ test('an upload to the folder goes on where it was cut off', async () => {
     fetch(address, {
       method: 'PATCH',
       headers: {
-        ...{ ...headers, 'upload-offset': `${offset}` },
+        ...headers,
+        'upload-offset': `${offset}`,
         'content-type': 'application/offset+octet-stream',
       },
       body,
@@ -206,11 +213,24 @@ test('below /media there is nothing but whole public files', async () => {
   writeFileSync(join(folder, 'public', `${picture}.part`), 'half')
   writeFileSync(join(folder, 'public', project, 'page.html'), '<script>alert(1)</script>')
   for (const path of [
-    ...['', '/', `/${project}`, `/${project}/`, `/${project}/page.html`],
-    ...[`/${picture}.part`, `/${coming.key}`, `/${secret}`, `/${cover}`],
-    ...[`/../stored/${cover}`, `/..%2fstored/${cover}`, `/%2e%2e/stored/${cover}`],
-    ...[`/${project}/../../stored/${cover}`, `/${project}//${picture.split('/')[1]}`],
-    ...[`/${picture}/`, `/${picture}%00.html`, `/${picture.toUpperCase()}`, `//${picture}`],
+    '',
+    '/',
+    `/${project}`,
+    `/${project}/`,
+    `/${project}/page.html`,
+    `/${picture}.part`,
+    `/${coming.key}`,
+    `/${secret}`,
+    `/${cover}`,
+    `/../stored/${cover}`,
+    `/..%2fstored/${cover}`,
+    `/%2e%2e/stored/${cover}`,
+    `/${project}/../../stored/${cover}`,
+    `/${project}//${picture.split('/')[1]}`,
+    `/${picture}/`,
+    `/${picture}%00.html`,
+    `/${picture.toUpperCase()}`,
+    `//${picture}`,
   ]) {
     const { status, type } = await askAsWritten(site, `/media${path}`)
     expect([path, status, type]).toEqual([path, 404, 'text/plain; charset=utf-8'])
@@ -270,18 +290,25 @@ test('links to S3 are signed as another implementation signs them', async () => 
     '$1-$2-$3T$4:$5:$6Z',
   )
   const signer = new SignatureV4({
-    ...{ service: 's3', region: 'us-east-1', sha256: Sha256, uriEscapePath: false },
+    service: 's3',
+    region: 'us-east-1',
+    sha256: Sha256,
+    uriEscapePath: false,
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: s3Secret },
   })
   const expected = await signer.presign(
     {
-      ...{ method: 'GET', protocol: 'http:', hostname: link.hostname, path: link.pathname },
+      method: 'GET',
+      protocol: 'http:',
+      hostname: link.hostname,
+      path: link.pathname,
       port: Number(link.port),
       query: Object.fromEntries(unsigned),
       headers: { host: link.host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
     },
     {
-      ...{ expiresIn: 900, signingDate: new Date(date) },
+      expiresIn: 900,
+      signingDate: new Date(date),
       unhoistableHeaders: new Set(['x-amz-content-sha256']),
       unsignableHeaders: new Set(['x-amz-content-sha256']),
     },
@@ -306,7 +333,11 @@ class Sha256 {
 test('a store that answers an abort with 200, as the S3 of Supabase does, has aborted', async () => {
   const store = new S3Store({
     endpoint: await serve((_request, response) => response.writeHead(200).end()),
-    ...{ bucket: 'label', region: 'us-east-1', keyId: 'key', secret: s3Secret, maximumBytes: 5e12 },
+    bucket: 'label',
+    region: 'us-east-1',
+    keyId: 'key',
+    secret: s3Secret,
+    maximumBytes: 5e12,
     makeSignal: () => AbortSignal.timeout(5000),
   })
   const aborting = store.abortUpload({ key: newKey(), uploadId: 'begun' })
@@ -339,10 +370,13 @@ test('Supabase Storage is asked for what its documentation names', () => {
   expect([...new Set(requests)].sort()).toEqual(
     [
       ...asked,
-      ...['GET /object/sign/private/:id/:id', 'POST /object/sign/private/:id/:id'],
+      'GET /object/sign/private/:id/:id',
+      'POST /object/sign/private/:id/:id',
       'GET /object/public/public/:id/:id',
-      ...['POST /upload/resumable', 'PATCH /upload/resumable/:upload'],
-      ...['POST /upload/resumable/sign', 'PATCH /upload/resumable/sign/:upload'],
+      'POST /upload/resumable',
+      'PATCH /upload/resumable/:upload',
+      'POST /upload/resumable/sign',
+      'PATCH /upload/resumable/sign/:upload',
     ].sort(),
   )
 })

@@ -252,7 +252,8 @@ test.each([
 ])('a preview that is %s is refused, and nothing of it stays', async (_, bytes, message) => {
   const [first] = (await saveTracks([track('First')])).tracks
   const { file, upload } = await begin({
-    ...{ trackId: first!.id, kind: 'preview' },
+    trackId: first!.id,
+    kind: 'preview',
     bytes: bytes.length,
   })
   await sendBytes(upload, bytes, site)
@@ -292,8 +293,14 @@ test('tracks are saved as one list, in its order, and files stay with their trac
   expect(first.tracks).toEqual([
     { ...empty, id: one.id, position: 1, title: 'One' },
     {
-      ...{ id: two.id, position: 2, title: 'Two', artist: 'Guest', seconds: 205 },
-      ...{ side: 'B', isrc: 'GBTHR2600001', lyrics: 'La' },
+      id: two.id,
+      position: 2,
+      title: 'Two',
+      artist: 'Guest',
+      seconds: 205,
+      side: 'B',
+      isrc: 'GBTHR2600001',
+      lyrics: 'La',
     },
   ])
   expect(await readFiles()).toMatchObject({ latestIsrc: 'GBTHR2600001' })

@@ -58,7 +58,8 @@ test('what is no address is said at once', async () => {
     ['no address', 'Invalid email format'],
   ])
     expect(await new Browser().ask('POST /api/password/forgot', { email })).toMatchObject({
-      ...{ status: 400, error: { message } },
+      status: 400,
+      error: { message },
     })
 })
 

@@ -54,8 +54,14 @@ test.each<[string, (rows: string[][]) => string]>([
   ]
   const before = await everything()
   expect(await preview(write(rows))).toEqual({
-    ...{ status: 200, outcome: 'preview', column: 'Download Code', above: [] },
-    ...{ codes: own, total: 2, conflicts: [], mistaken: { total: 0, codes: [] } },
+    status: 200,
+    outcome: 'preview',
+    column: 'Download Code',
+    above: [],
+    codes: own,
+    total: 2,
+    conflicts: [],
+    mistaken: { total: 0, codes: [] },
   })
   expect(await everything()).toEqual(before)
   const { status, outcome, imported, batch } = await send(write(rows))
@@ -84,7 +90,11 @@ test('what stands above the row with a cell “code” is shown, offered as a na
   const own = [fresh(), fresh()]
   const csv = bandcamp(own.map((code) => hyphened(code).toLowerCase()))
   expect(await preview(csv)).toMatchObject({
-    ...{ status: 200, column: 'code', codes: own, total: 2, conflicts: [] },
+    status: 200,
+    column: 'code',
+    codes: own,
+    total: 2,
+    conflicts: [],
     above: ['Una Corda, by Odile Marrow', 'pink vinyl box 2'],
   })
   expect(await send(csv)).toMatchObject({ status: 201, imported: 2 })
@@ -110,7 +120,12 @@ test.each<[what: string, (code: string) => string, column: string, above: string
 ])('the header row is found with %s', async (_what, write, column, above) => {
   const code = fresh()
   expect(await preview(write(code))).toMatchObject({
-    ...{ status: 200, column, above, codes: [code], total: 1, conflicts: [] },
+    status: 200,
+    column,
+    above,
+    codes: [code],
+    total: 1,
+    conflicts: [],
   })
 })
 

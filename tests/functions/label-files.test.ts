@@ -425,8 +425,10 @@ test('a project without a reachable store says so', async () => {
     /^The file store is not configured: FILES_S3_ENDPOINT needs FILES_S3_BUCKET/,
   )
   const s3 = {
-    ...{ FILES_S3_ENDPOINT: 'http://127.0.0.1:1', FILES_S3_BUCKET: 'label' },
-    ...{ FILES_S3_KEY_ID: 'key', FILES_S3_SECRET: 'secret' },
+    FILES_S3_ENDPOINT: 'http://127.0.0.1:1',
+    FILES_S3_BUCKET: 'label',
+    FILES_S3_KEY_ID: 'key',
+    FILES_S3_SECRET: 'secret',
   }
   expect(await openFileStores({ ...project.env, ...s3 })).toBe(
     'The file store does not answer (list: no answer).',

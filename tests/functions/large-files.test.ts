@@ -49,7 +49,8 @@ const api = (method: string, path: string, body: object) =>
   fetch(site.address + path, {
     method,
     headers: {
-      ...{ origin: site.address, 'content-type': 'application/json' },
+      origin: site.address,
+      'content-type': 'application/json',
       ...(cookie && { cookie }),
     },
     body: JSON.stringify(body),
@@ -85,7 +86,8 @@ async function patch(
     signal: line.signal,
     headers: {
       ...headers,
-      ...{ 'upload-offset': `${offset}`, 'content-type': 'application/offset+octet-stream' },
+      'upload-offset': `${offset}`,
+      'content-type': 'application/offset+octet-stream',
     },
   }
   return fetch(address, init).catch(() => undefined)

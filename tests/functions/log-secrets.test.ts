@@ -63,18 +63,22 @@ function expectNoSecret(what: string): void {
 /** The operation's own body with a secret in each field that takes text. */
 function marked(body: Record<string, unknown>): Record<string, unknown> {
   const marks: Record<string, string> = {
-    ...{
-      code: secrets.code,
-      query: secrets.code,
-      id: secrets.code,
-      prefix: 'DW',
-      csv: `code\n${secrets.code}`,
-    },
+    code: secrets.code,
+    query: secrets.code,
+    id: secrets.code,
+    prefix: 'DW',
+    csv: `code\n${secrets.code}`,
     // As long as the operation's own, or it is refused before anybody asks.
     token: secrets.token.padEnd(String(body.token).length, '0'),
-    ...{ claim: secrets.claim, email: secrets.email, name: secrets.name },
-    ...{ password: secrets.password, currentPassword: secrets.password, message: secrets.words },
-    ...{ newPassword: `${secrets.password}!`, username: secrets.name, contactEmail: secrets.email },
+    claim: secrets.claim,
+    email: secrets.email,
+    name: secrets.name,
+    password: secrets.password,
+    currentPassword: secrets.password,
+    message: secrets.words,
+    newPassword: `${secrets.password}!`,
+    username: secrets.name,
+    contactEmail: secrets.email,
   }
   const own = fieldsOf(body).filter(([key, ...rest]) => rest.length === 0 && marks[key!])
   return { ...body, ...Object.fromEntries(own.map(([key]) => [key, marks[key!]])) }

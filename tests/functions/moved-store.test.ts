@@ -45,8 +45,14 @@ async function s3() {
     server.url,
     (endpoint) =>
       new S3Store({
-        ...{ endpoint, bucket: 'label', region: 'us-east-1', keyId: 'k', secret: 's', ...limits },
-        ...{ multipartBytes: 1000, leastPartBytes: 3 * 1024 ** 2 },
+        endpoint,
+        bucket: 'label',
+        region: 'us-east-1',
+        keyId: 'k',
+        secret: 's',
+        ...limits,
+        multipartBytes: 1000,
+        leastPartBytes: 3 * 1024 ** 2,
       }),
   )
 }

@@ -59,7 +59,15 @@ test('an address that names nothing, however it is written, is 404', async () =>
 const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 test.each([
-  ...['', 'null', '%', '%E0%A4%A', 'base64-', 'base64-%%%', 'base64-bnVsbA', 'base64-e30', '{}'],
+  '',
+  'null',
+  '%',
+  '%E0%A4%A',
+  'base64-',
+  'base64-%%%',
+  'base64-bnVsbA',
+  'base64-e30',
+  '{}',
   '[]',
   ...[7, 'x', [], { access_token: 7 }, { access_token: 'a.b.c' }, { user: null }].map(
     (value) => `base64-${text(value)}`,

@@ -59,7 +59,9 @@ test('an article is about a release, which a moderator chooses among those that 
   )
   const choices = (by: typeof mo) => by.ask<ReleaseChoices>('GET /api/news/releases')
   const shown = {
-    ...{ id: releaseId, artist: 'Odile Marrow', title: 'Una Corda' },
+    id: releaseId,
+    artist: 'Odile Marrow',
+    title: 'Una Corda',
     slug: 'odile-marrow-una-corda',
   }
   expect((await choices(mo)).releases).toEqual([shown])
@@ -231,7 +233,9 @@ test('featured articles that come back together keep their places as far as ther
   await mo.ask('POST /api/news/delete', { ids })
   for (let n = 0; n < 2; n++) await add({ featured: true })
   expect(await mo.ask('POST /api/news/restore', { ids })).toMatchObject({
-    ...{ outcome: 'restored', ids: expect.arrayContaining(ids), wereTaken: true },
+    outcome: 'restored',
+    ids: expect.arrayContaining(ids),
+    wereTaken: true,
   })
   expect((await list('?kind=featured')).total).toBe(3)
   expect((await list()).total).toBe(4)
@@ -248,7 +252,8 @@ test('a move behind what is not featured, or of what never can be, is refused in
     [event.id, null],
   ] as const)
     expect(await place(id, after)).toEqual({
-      ...{ status: 409, error: { code: 'featured-changed', message } },
+      status: 409,
+      error: { code: 'featured-changed', message },
     })
   for (const after of ['', 'first', 3, undefined])
     expect((await place(kept.id, after)).status).toBe(400)

@@ -106,9 +106,16 @@ async function expectOwnFilesAlone(address: string): Promise<void> {
   }
   const secrets = readFileSync(join(folder, 'secrets.json'), 'utf8')
   for (const path of [
-    ...['/package.json', '/supabase/seed.sql', '/.env.example'],
-    ...['/package.json?raw', '/package.json?url', '/README.md?import&raw', '/..%2fpackage.json'],
-    ...[`/@fs${folder}/secrets.json`, `/@fs${folder}/secrets.json?raw`, `/@fs${root}/package.json`],
+    '/package.json',
+    '/supabase/seed.sql',
+    '/.env.example',
+    '/package.json?raw',
+    '/package.json?url',
+    '/README.md?import&raw',
+    '/..%2fpackage.json',
+    `/@fs${folder}/secrets.json`,
+    `/@fs${folder}/secrets.json?raw`,
+    `/@fs${root}/package.json`,
   ]) {
     const answer = await fetch(address + path)
     const said = await answer.text()

@@ -35,7 +35,8 @@ test('every other session of the account is over', async () => {
 
 test('a wrong current password is refused, and the session stays', async () => {
   expect(await change('not it', 'a new password')).toMatchObject({
-    ...{ status: 403, error: { code: 'wrong-password', message: 'Incorrect password' } },
+    status: 403,
+    error: { code: 'wrong-password', message: 'Incorrect password' },
   })
   expect((await browser.whoAmI()).status).toBe(200)
   expect((await new Browser().signIn(name)).status).toBe(200)
@@ -66,10 +67,8 @@ test('the own address and the name of the label are refused, whatever stands bet
 test('one of the thousand most common passwords is refused beside its field', async () => {
   const said = 'This is one of the thousand most common passwords. Please choose another one.'
   expect(await change(password, 'Qwertyuiop')).toEqual({
-    ...{
-      status: 400,
-      error: { code: 'common-password', message: said, fields: { newPassword: said } },
-    },
+    status: 400,
+    error: { code: 'common-password', message: said, fields: { newPassword: said } },
   })
   expect((await new Browser().signIn(name)).status).toBe(200)
 })
@@ -81,7 +80,8 @@ test('guessing the current password costs what guessing at the door costs', asyn
   for (let count = 0; count < 10; count++)
     expect((await change(`guess ${count}`, 'a new password')).status).toBe(403)
   expect(await change(password, 'a new password')).toMatchObject({
-    ...{ status: 429, error: { code: 'too-many-attempts' } },
+    status: 429,
+    error: { code: 'too-many-attempts' },
   })
   expect((await browser.whoAmI()).status).toBe(200)
 })

@@ -69,7 +69,11 @@ test.each(['avif', 'jpeg', 'png', 'webp'] as const)(
       status: 200,
       outcome: 'ready',
       picture: {
-        ...{ type, width: 1000, height: 60, name: 'IMG_0042.jpg', alt: 'A sleeve on a table' },
+        type,
+        width: 1000,
+        height: 60,
+        name: 'IMG_0042.jpg',
+        alt: 'A sleeve on a table',
         bytes: files.reduce((sum, { length }) => sum + length, 0),
       },
     })

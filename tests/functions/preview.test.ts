@@ -16,7 +16,9 @@ const valid = { title: 'Open [bold]scale[/bold] day', excerpt: 'Bring a record.'
 const add = async (body: object = {}) =>
   (
     await moderator.ask<{ article: StaffArticle }>('POST /api/news', {
-      ...{ ...valid, content: 'Any label.', ...body },
+      ...valid,
+      content: 'Any label.',
+      ...body,
     })
   ).article
 const save = ({ id, ...article }: StaffArticle, changes: object) =>

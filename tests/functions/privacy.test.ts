@@ -10,9 +10,15 @@ const page = readFileSync(new URL('../../src/pages/privacy.astro', import.meta.u
 const claim = 'the-claim-of-a-fan'
 
 const letter = {
-  ...{ name: 'Wilma Fan', email: 'wilma@fan.example', subjectType: 'join-label' },
-  ...{ customSubject: '', message: 'Hello', code: '', submission: 'one-submission-of-ada' },
-  ...{ website: '', fillTime: 9000 },
+  name: 'Wilma Fan',
+  email: 'wilma@fan.example',
+  subjectType: 'join-label',
+  customSubject: '',
+  message: 'Hello',
+  code: '',
+  submission: 'one-submission-of-ada',
+  website: '',
+  fillTime: 9000,
 }
 const signup = { name: 'Wilma Fan', email: 'wilma@fan.example', website: '', fillTime: 9000 }
 

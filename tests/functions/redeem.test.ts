@@ -26,7 +26,8 @@ async function setting(sql: string): Promise<void> {
 test('a printed code becomes a release, once', async () => {
   await addCode(backend, 'FRESH001')
   expect(await post('FRESH001', 'first')).toEqual({
-    ...{ status: 200, outcome: 'redeemed' },
+    status: 200,
+    outcome: 'redeemed',
     release: {
       artist: 'Odile Marrow',
       title: 'Una Corda',
@@ -127,7 +128,9 @@ test('ten misses are free; beyond them a try brings a proof, and no code is refu
   expect(await miss(ip, 10)).toBe(404)
   expect(await miss(ip)).toBe(428)
   expect(await postFrom(ip, 'ALLOW001')).toMatchObject({
-    ...{ status: 428, outcome: 'proof-needed', challenge: {} },
+    status: 428,
+    outcome: 'proof-needed',
+    challenge: {},
   })
   expect(await readCode(backend, 'ALLOW001')).toMatchObject({ used: false })
   expect((await post('ALLOW001')).status).toBe(200)
@@ -220,10 +223,13 @@ test('before its release day a code says when, and a thousand tries spend nothin
   const ip = freshAddress()
   for (let tries = 0; tries < scaled(60, 1000); tries++) {
     expect(await post('COMING01', `fan-${tries}`, ip)).toEqual({
-      ...{ status: 403, outcome: 'not-yet' },
+      status: 403,
+      outcome: 'not-yet',
       availableAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
       release: {
-        ...{ artist: 'Odile Marrow', title: 'Coming', dates: specStyle },
+        artist: 'Odile Marrow',
+        title: 'Coming',
+        dates: specStyle,
         calendar: expect.stringMatching(/^\/api\/redeem\/calendar\?release=/) as string,
       },
     })

@@ -70,11 +70,16 @@ test('a release on the site is told with its tracks and previews, and with no fi
       coverAlt: 'A sleeve',
       availableAt: null,
       credits: 'By *her*.',
-      ...{ pLine: null, cLine: null },
+      pLine: null,
+      cLine: null,
       editions: [
         {
-          ...{ ...someEdition, format: 'Lathe', description: null, copies: null },
-          ...{ price: 2400, currency: 'EUR' },
+          ...someEdition,
+          format: 'Lathe',
+          description: null,
+          copies: null,
+          price: 2400,
+          currency: 'EUR',
         },
       ],
       listeningLinks: [{ name: 'Elsewhere', url: 'https://listen.example/una' }],
@@ -84,7 +89,9 @@ test('a release on the site is told with its tracks and previews, and with no fi
           title: 'Opener',
           artist: null,
           seconds: 61,
-          ...{ side: null, isrc: null, lyrics: null },
+          side: null,
+          isrc: null,
+          lyrics: null,
           preview: `/media/${project}/${previewId}.mp3`,
         },
         { ...someTrack, position: 2, title: 'Silence', seconds: null },
@@ -136,7 +143,9 @@ test('a moderator chooses among releases on the site, and reads no other and no 
     ((await ask('rpc/list_pictures', token)) as { items: { uses: unknown[] }[] }).items[0]!.uses,
   ]
   const choice = {
-    ...{ id: releaseId, artist: 'Odile Marrow', title: 'Una Corda' },
+    id: releaseId,
+    artist: 'Odile Marrow',
+    title: 'Una Corda',
     slug: 'una-corda',
   }
   expect(await both()).toEqual([[choice], [], []])

@@ -29,9 +29,17 @@ test('the longest credits in any script and full lists are taken', async () => {
   const long = (length: number) => '盤'.repeat(length)
   const url = `https://label.example/${'x'.repeat(1978)}`
   const editions = Array.from({ length: 20 }, () => ({
-    ...{ ...typedEdition, id: randomUUID(), format: long(100), description: long(200) },
-    ...{ copies: 9_999_999, price: 999_999_999, currency: 'EUR', catalogueNumber: long(60) },
-    ...{ state: 'pre_order', shipsOn: '2030-01-01', shipsNote: long(200) },
+    ...typedEdition,
+    id: randomUUID(),
+    format: long(100),
+    description: long(200),
+    copies: 9_999_999,
+    price: 999_999_999,
+    currency: 'EUR',
+    catalogueNumber: long(60),
+    state: 'pre_order',
+    shipsOn: '2030-01-01',
+    shipsNote: long(200),
     links: Array.from({ length: 5 }, () => ({ name: long(60), url })),
   }))
   const listeningLinks = Array.from({ length: 20 }, () => ({ name: long(60), url }))
@@ -58,7 +66,8 @@ test('a release is tied to an artist of the roster, under the name that the reco
   expect(tied).toMatchObject({ artist: 'O. Marrow Trio', artistId: artist!.id })
   expect((await change(tied, {})).release.artistId).toBe('')
   expect(await create({ artistId: '00000000-0000-4000-8000-00000000dead' })).toMatchObject({
-    ...{ status: 409, error: { code: 'gone' } },
+    status: 409,
+    error: { code: 'gone' },
   })
 })
 

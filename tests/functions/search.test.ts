@@ -57,14 +57,22 @@ test('one word finds all that bears it, and nothing that was deleted', async () 
 
 test('what begins with the query comes before what has it, and six of a kind are enough', async () => {
   expect(await found('heron', 'release')).toEqual([
-    ...['Herons for 100%', 'Heron', 'The Year of the Heron'],
+    'Herons for 100%',
+    'Heron',
+    'The Year of the Heron',
   ])
   expect(await found('HERN', 'code')).toHaveLength(6)
 })
 
 test.each([
-  ...['HERN-0041', 'hern0041', ' hern 0041 ', 'hern‑0041', 'ＨＥＲＮ００４１', '“HERN0041.”'],
-  ...['My code is HERN0041', 'https://label.example/redeem#HERN0041'],
+  'HERN-0041',
+  'hern0041',
+  ' hern 0041 ',
+  'hern‑0041',
+  'ＨＥＲＮ００４１',
+  '“HERN0041.”',
+  'My code is HERN0041',
+  'https://label.example/redeem#HERN0041',
 ])('a code is found as %j', async (typed) =>
   expect(await found(typed, 'code')).toEqual(['HERN0041']),
 )

@@ -111,7 +111,8 @@ test('a browser without a session is signed out, and one whose session is over h
   const browser = await signedIn('ada')
   browser.plant('__Host-deadwax-session', 'base64-anything')
   expect(await browser.ask('GET /api/session')).toEqual({
-    ...{ status: 401, error: { code: 'not-signed-in', message: 'Please sign in.' } },
+    status: 401,
+    error: { code: 'not-signed-in', message: 'Please sign in.' },
   })
 })
 

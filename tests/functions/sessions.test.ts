@@ -81,7 +81,8 @@ test('a removed user is signed out at once, and their articles keep their name',
   }
   await browser.ask('POST /api/news', article)
   expect(await remove(id)).toMatchObject({
-    ...{ status: 200, outcome: 'removed' },
+    status: 200,
+    outcome: 'removed',
     user: { id, username: name, email: '', removedAt: expect.any(String) },
   })
   expect((await browser.whoAmI()).status).toBe(401)

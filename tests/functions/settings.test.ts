@@ -23,7 +23,9 @@ const whole = {
   tagline: 'Weighed before they leave',
   contactEmail: 'post@tarehouse.test',
   description: 'A small label.',
-  ...{ language: 'de', dayFirst: true, hours24: true },
+  language: 'de',
+  dayFirst: true,
+  hours24: true,
   socialLinks: {
     instagram: 'https://social.example/instagram',
     bandcamp: 'https://social.example/bandcamp',

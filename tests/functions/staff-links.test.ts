@@ -65,7 +65,9 @@ test('an invitation that is open is listed, without its link, and works no more 
   const open = (await list()).items.find(({ email }) => email === person.email)!
   expect(open).toEqual({
     ...person,
-    ...{ id: open.id, madeBy: 'ada', expiresAt: open.expiresAt },
+    id: open.id,
+    madeBy: 'ada',
+    expiresAt: open.expiresAt,
   })
   expect(Date.parse(open.expiresAt)).toBeGreaterThan(Date.now())
   const takeBack = () => admin.ask(`DELETE /api/invites/${open.id}`)
@@ -87,7 +89,10 @@ test('an invited person chooses a password and signs in; until then there is no 
   // Mail scanners and previews of chats open links, and more than once.
   for (let time = 0; time < 2; time++)
     expect(await look(token)).toEqual({
-      ...{ status: 200, purpose: 'invite', username: person.username, email: person.email },
+      status: 200,
+      purpose: 'invite',
+      username: person.username,
+      email: person.email,
     })
   expect(await accounts(person.email)).toBe(0)
   const { email } = person
@@ -108,7 +113,10 @@ test('a reset sets the password and ends every session of its user, and no other
   expect(made.url).toMatch(/^http:\/\/localhost:9\/admin\/reset#[\w-]{43}$/)
   const token = tokenOf(made)
   expect(await look(token)).toEqual({
-    ...{ status: 200, purpose: 'reset', username: name, email: emailOf(name) },
+    status: 200,
+    purpose: 'reset',
+    username: name,
+    email: emailOf(name),
   })
   expect((await phone.whoAmI()).status).toBe(200)
   const before = await accounts(emailOf(name))

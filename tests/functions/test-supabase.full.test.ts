@@ -126,7 +126,9 @@ const openStores = () =>
       new SupabaseStore({
         url: variables.SUPABASE_URL!,
         headers: { apikey: backend.secrets.secretKey },
-        ...{ bucket, maximumBytes: 9, makeSignal: () => AbortSignal.timeout(20_000) },
+        bucket,
+        maximumBytes: 9,
+        makeSignal: () => AbortSignal.timeout(20_000),
       }),
   )
 

@@ -33,7 +33,9 @@ function askForBucket(bucket: string, init: RequestInit): Promise<Response> {
   const client = new AwsClient({
     accessKeyId: keyId,
     secretAccessKey: secret,
-    ...{ region, service: 's3', retries: 0 },
+    region,
+    service: 's3',
+    retries: 0,
   })
   return client.fetch(`${endpoint.replace(/\/$/, '')}/${bucket}`, init)
 }

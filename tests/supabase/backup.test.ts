@@ -40,7 +40,9 @@ const command = (name: string, ...parameters: string[]) =>
     name,
     { SUPABASE_URL, SUPABASE_SECRET_KEY },
     ...parameters,
-    ...[backup, '--with-files', join(folder, 'files')],
+    backup,
+    '--with-files',
+    join(folder, 'files'),
   )
 const readBackups = async () =>
   (await asOwner((query) => query<{ sha256: string }>('select sha256 from public.backups'))).map(

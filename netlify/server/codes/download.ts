@@ -12,7 +12,10 @@ import { fileEntries } from './file-entries.ts'
 /** What open_download() answers. */
 const openedFile = v.object({
   ...fileEntries,
-  ...{ key: v.string(), artist: v.string(), title: v.string(), track: v.nullable(fileTrack) },
+  key: v.string(),
+  artist: v.string(),
+  title: v.string(),
+  track: v.nullable(fileTrack),
 })
 
 /**

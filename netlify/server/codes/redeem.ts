@@ -16,11 +16,20 @@ import type { ReleaseDay } from '#src/features/codes/redeem/release-calendar.ts'
 const words = v.nullable(v.string())
 const file = v.object({
   ...fileEntries,
-  ...{ id: v.string(), bytes: v.number(), track: v.optional(fileTrack) },
+  id: v.string(),
+  bytes: v.number(),
+  track: v.optional(fileTrack),
 })
 const release = v.object({
-  ...{ artist: v.string(), title: v.string(), year: v.string(), coverImage: words, page: words },
-  ...{ downloadUrl: words, mp3Url: words, flacUrl: words, until: words },
+  artist: v.string(),
+  title: v.string(),
+  year: v.string(),
+  coverImage: words,
+  page: words,
+  downloadUrl: words,
+  mp3Url: words,
+  flacUrl: words,
+  until: words,
   files: v.array(file),
   dates: dateStyle,
   previews: v.array(v.object({ address: v.string(), track: fileTrack })),
@@ -32,7 +41,8 @@ const redeemCodeAnswer = v.variant('outcome', [
   v.object({ outcome: v.picklist(['unknown-code', 'already-used', 'void']) }),
   v.object({ outcome: v.picklist(['redemptions-paused', 'wait-needed']) }),
   v.object({
-    ...{ outcome: v.literal('not-yet'), availableAt: v.string() },
+    outcome: v.literal('not-yet'),
+    availableAt: v.string(),
     release: v.object({ id: v.string(), artist: v.string(), title: v.string(), dates: dateStyle }),
   }),
   v.object({ outcome: v.literal('too-many-attempts'), retryAfterSeconds: v.number() }),

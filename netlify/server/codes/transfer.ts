@@ -18,7 +18,8 @@ export async function startTransfer({
   if (!isPrintedCode(code)) return { outcome: 'download-closed' }
   const token = randomBytes(tokenBytes).toString('base64url')
   const outcome = await callWithSecretKey('start_transfer', {
-    ...{ code, claim },
+    code,
+    claim,
     token_hash: hashOf(token),
   })
   if (outcome === 'transfer') return { outcome, token, expiresInSeconds: contract.transferSeconds }

@@ -20,7 +20,10 @@ const namedRelease = v.object({ title: v.string(), artist: v.string(), slug: v.s
 const opened = v.variant('outcome', [
   v.object({
     outcome: v.literal('article'),
-    ...{ article, labelName: v.string(), dates: dateStyle, expiresAt: v.string() },
+    article,
+    labelName: v.string(),
+    dates: dateStyle,
+    expiresAt: v.string(),
     textReleases: v.array(namedRelease),
     release: v.nullable(namedRelease),
   }),

@@ -25,7 +25,11 @@ const toUser = (
   { id, username, email, role, ...times }: UserRow,
   banned: readonly string[],
 ): User => ({
-  ...{ id, username, email: email ?? '', role, isBanned: banned.includes(id) },
+  id,
+  username,
+  email: email ?? '',
+  role,
+  isBanned: banned.includes(id),
   disabledAt: times.disabled_at && instant(times.disabled_at),
   removedAt: times.removed_at && instant(times.removed_at),
   passwordAskedAt: times.password_asked_at && instant(times.password_asked_at),

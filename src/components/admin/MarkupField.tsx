@@ -74,16 +74,18 @@ export function MarkupField<Name extends string>(props: Props<Name>) {
         </RowButton>
       </div>
       {!isPreviewed && hasToolbar && (
-        <MarkupToolbar id={toolbarId} {...{ label, isRich }} onApply={apply} />
+        <MarkupToolbar id={toolbarId} label={label} isRich={isRich} onApply={apply} />
       )}
       {rows ? (
         <textarea rows={rows} {...shared} />
       ) : (
         <input type="text" autoComplete="off" {...shared} />
       )}
-      {isPreviewed && <MarkupPreview {...{ label, value, publicClass, isRich }} />}
+      {isPreviewed && (
+        <MarkupPreview label={label} value={value} publicClass={publicClass} isRich={isRich} />
+      )}
       {dialogs}
-      <FieldMessages {...{ id: control.id, hint, error }} />
+      <FieldMessages id={control.id} hint={hint} error={error} />
     </div>
   )
 }

@@ -68,11 +68,12 @@ export function MomentField<Name extends string>(props: Props<Name>) {
     </>
   )
   return (
-    <Field {...{ label, error, id: control.id }} hint={hints}>
+    <Field label={label} error={error} id={control.id} hint={hints}>
       <span className="moment-field">
         <input
           {...control}
-          {...{ name, required }}
+          name={name}
+          required={required}
           type="text"
           autoComplete="off"
           placeholder={kinds[type].example}
@@ -111,7 +112,10 @@ function useMoment({ name, type }: Props<string>) {
     onChange(taken)
   }
   return {
-    ...{ text, value, error, refusal },
+    text,
+    value,
+    error,
+    refusal,
     understood: refusal && error ? '' : refusal || (value && readBack(value, dates)) + zone,
     onType: (written: string) => {
       const today = dayOf(new Date(), timeZone)

@@ -81,20 +81,32 @@ export function PictureField<Name extends string>(props: Props<Name>) {
           )}
           <span className="file-place-hint">or drop or paste one here</span>
         </div>
-        {Tools && <Tools {...{ name, value, onChange, onPending, asked }} />}
+        {Tools && (
+          <Tools
+            name={name}
+            value={value}
+            onChange={onChange}
+            onPending={onPending}
+            asked={asked}
+          />
+        )}
         {isUploaded && !isProposed && (
-          <PictureText key={value} address={value} {...{ name, onPending }} />
+          <PictureText key={value} address={value} name={name} onPending={onPending} />
         )}
         {label ? (
           <TextField
-            {...{ label, name, hint, error, onChange }}
+            label={label}
+            name={name}
+            hint={hint}
+            error={error}
+            onChange={onChange}
             inputMode="url"
             autoComplete="off"
             placeholder="or a link: https://…"
             value={isUploaded ? '' : value}
           />
         ) : (
-          <FieldMessages id={control.id} {...{ hint, error }} />
+          <FieldMessages id={control.id} hint={hint} error={error} />
         )}
       </div>
     </div>

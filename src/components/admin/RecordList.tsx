@@ -79,7 +79,7 @@ export function RecordList<Of extends records.Identified>({ screen }: Props<Of>)
             actions={
               <>
                 <span className="row-moves">{buttonsFor(record)}</span>
-                <RowActions {...{ screen, record, isBin }} onGone={focusHeading} />
+                <RowActions screen={screen} record={record} isBin={isBin} onGone={focusHeading} />
               </>
             }
             menu={
@@ -176,7 +176,7 @@ function LaterFilter({ filter: { name, label, options, later } }: { filter: reco
   const read = later ?? (async () => ({ ok: true, data: [] }) as const)
   const { data } = useRead(['options', name], read)
   const more = data ?? (value ? [[value, value] as const] : [])
-  return <SelectField {...{ name, label, ...filter }} options={[...options, ...more]} />
+  return <SelectField name={name} label={label} {...filter} options={[...options, ...more]} />
 }
 
 /** Opens a record's form, and goes back to this list afterwards (useBackToList). */

@@ -24,7 +24,7 @@ export function RecordsScreen<Of extends records.Identified>({ screen }: Props<O
       {id === undefined && (
         <div className="cluster screen-head">
           <h1>{words.title}</h1>
-          <AddLinks {...{ path, words }} />
+          <AddLinks path={path} words={words} />
         </div>
       )}
       {(id === 'new' || isCopy) && (
@@ -35,7 +35,7 @@ export function RecordsScreen<Of extends records.Identified>({ screen }: Props<O
       )}
       {id === undefined ? (
         <>
-          <UnsavedDraftBanner {...{ name, path }} />
+          <UnsavedDraftBanner name={name} path={path} />
           {Above && <Above />}
           <RecordList screen={screen} />
         </>

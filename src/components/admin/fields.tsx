@@ -86,7 +86,7 @@ export const Field = ({ label, id, children, ...messages }: FieldProps) => (
       {label}
     </label>
     {children}
-    <FieldMessages {...{ id, ...messages }} />
+    <FieldMessages id={id} {...messages} />
   </div>
 )
 
@@ -95,7 +95,7 @@ export function TextField<Name extends string>({ label, hint, ...props }: TextPr
   const control = useControl({ hint, error })
   const { error: _error, ...rest } = props
   return (
-    <Field {...{ label, hint, error, id: control.id }}>
+    <Field label={label} hint={hint} error={error} id={control.id}>
       <input
         {...control}
         {...rest}
@@ -116,10 +116,12 @@ export function SelectField<Value extends string, Name extends string>(
   const { value, error, onChange } = useField<Value>({ name, ...props })
   const control = useControl({ hint, error })
   return (
-    <Field {...{ label, hint, error, id: control.id }}>
+    <Field label={label} hint={hint} error={error} id={control.id}>
       <select
         {...control}
-        {...{ name, value, disabled }}
+        name={name}
+        value={value}
+        disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.value as Value)}
       >
         {options.map(([option, text]) => (
@@ -147,7 +149,7 @@ export function CheckField<Name extends string>({ label, hint, ...props }: Check
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <label htmlFor={control.id}>{label}</label>
-      <FieldMessages {...{ id: control.id, hint, error }} />
+      <FieldMessages id={control.id} hint={hint} error={error} />
     </div>
   )
 }
@@ -160,10 +162,13 @@ export function TextAreaField<Name extends string>(props: AreaProps<Name>) {
   const { value, error, onChange } = useField(props)
   const control = useControl({ hint, error })
   return (
-    <Field {...{ label, hint, error, id: control.id }}>
+    <Field label={label} hint={hint} error={error} id={control.id}>
       <textarea
         {...control}
-        {...{ name, rows, maxLength, value }}
+        name={name}
+        rows={rows}
+        maxLength={maxLength}
+        value={value}
         dir="auto"
         onChange={(event) => onChange(event.currentTarget.value)}
       />
@@ -178,7 +183,12 @@ type ButtonProps = Omit<React.ComponentProps<'button'>, 'onClick'> & {
 const buttonOf = (className: string) =>
   function SomeButton({ onClick, ...props }: ButtonProps) {
     return (
-      <button type="button" {...{ className, ...props }} onClick={(event) => void onClick(event)} />
+      <button
+        type="button"
+        className={className}
+        {...props}
+        onClick={(event) => void onClick(event)}
+      />
     )
   }
 

@@ -52,8 +52,10 @@ export function NoticeBanner() {
   }
   return (
     <div className="notice-region" ref={region} tabIndex={-1}>
-      <div role="status">{notice?.tone === 'success' && <Banner {...{ notice, close }} />}</div>
-      <div role="alert">{notice?.tone === 'error' && <Banner {...{ notice, close }} />}</div>
+      <div role="status">
+        {notice?.tone === 'success' && <Banner notice={notice} close={close} />}
+      </div>
+      <div role="alert">{notice?.tone === 'error' && <Banner notice={notice} close={close} />}</div>
     </div>
   )
 }

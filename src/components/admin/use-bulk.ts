@@ -61,6 +61,8 @@ function useTell() {
 
 const deleteQuestion = (these: string, detail = inBinMessage('They stay')) => ({
   text: `Are you sure you want to delete ${these}?`,
-  ...{ detail, yes: 'DELETE', destroys: true },
+  detail,
+  yes: 'DELETE',
+  destroys: true,
 })
 const wereTakenMessage = 'An old address or featured place is taken.'

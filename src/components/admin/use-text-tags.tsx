@@ -34,12 +34,15 @@ export function useTextTags(name: string, insert: (...tags: Tags) => void) {
     <>
       {Tools && (
         <Tools
-          {...{ name: `${name}-picture`, value: '', onPending, asked: askedOfTools }}
+          name={`${name}-picture`}
+          value=""
+          onPending={onPending}
+          asked={askedOfTools}
           onChange={(address) => choose(`[picture=${address}]`)}
         />
       )}
       {asked && dialog && (
-        <dialog.TextTagDialog {...{ asked, choose }} close={() => setAsked(undefined)} />
+        <dialog.TextTagDialog asked={asked} choose={choose} close={() => setAsked(undefined)} />
       )}
     </>
   )

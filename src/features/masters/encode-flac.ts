@@ -16,7 +16,9 @@ export async function encodeFlac(
   const sizes = { blockFrames: 16, smallestFrame: Infinity, largestFrame: 0 }
   let at = flacHeadBytes
   const encoder = await startEncoder({
-    ...{ ...master, codec: 'flac', bitrate: 0 },
+    ...master,
+    codec: 'flac',
+    bitrate: 0,
     onPacket: (bytes, frames) => {
       sizes.blockFrames = Math.max(sizes.blockFrames, frames)
       sizes.smallestFrame = Math.min(sizes.smallestFrame, bytes.length)

@@ -46,7 +46,10 @@ async function encodePart(
   const start = infoFrameBytes(info)
   let at = start
   const encoder = await startEncoder({
-    ...{ codec: 'mp3', bitrate, sampleRate, channels },
+    codec: 'mp3',
+    bitrate,
+    sampleRate,
+    channels,
     onPacket: (bytes) => {
       sink(bytes, at)
       at += bytes.length

@@ -51,7 +51,9 @@ function readTracks(files: readonly DroppedFile[]) {
   const tracks = files.map(({ path, seconds, tags }, index): TrackDraft => {
     const { side = null, number = null, rest = '' } = numbered[index] ?? {}
     return {
-      ...{ path, seconds, number: tags.number ?? number },
+      path,
+      seconds,
+      number: tags.number ?? number,
       title: tidy(tags.title) ?? split[index]?.title ?? rest,
       artist: tidy(tags.artist) ?? split[index]?.artist ?? shared[0] ?? null,
       side: tags.disc?.toString() ?? side ?? discOfFolder(path),

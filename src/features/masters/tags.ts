@@ -62,9 +62,17 @@ function flacComments(tags: TrackTags): Blob {
     return new Blob([uint32(body.size).reverse(), body])
   }
   const fields = {
-    ...{ TITLE: tags.title, ARTIST: tags.artist, ALBUM: tags.album, ALBUMARTIST: tags.albumArtist },
-    ...{ TRACKNUMBER: tags.number, TRACKTOTAL: tags.count, DISCNUMBER: tags.disc },
-    ...{ DATE: tags.year, ISRC: tags.isrc, COPYRIGHT: tags.copyright, LYRICS: tags.lyrics },
+    TITLE: tags.title,
+    ARTIST: tags.artist,
+    ALBUM: tags.album,
+    ALBUMARTIST: tags.albumArtist,
+    TRACKNUMBER: tags.number,
+    TRACKTOTAL: tags.count,
+    DISCNUMBER: tags.disc,
+    DATE: tags.year,
+    ISRC: tags.isrc,
+    COPYRIGHT: tags.copyright,
+    LYRICS: tags.lyrics,
   }
   const comments = Object.entries(fields).flatMap(([name, value]) =>
     value ? [counted(`${name}=${value}`)] : [],
@@ -77,8 +85,13 @@ type Cover = NonNullable<TrackTags['cover']>
 /** The front cover; its width, height, depth and colours are in the picture itself. */
 const flacPicture = ({ bytes, type }: Cover) =>
   new Blob([
-    ...[uint32(3), uint32(type.length), type, uint32(0), new Uint8Array(16)],
-    ...[uint32(bytes.length), bytes],
+    uint32(3),
+    uint32(type.length),
+    type,
+    uint32(0),
+    new Uint8Array(16),
+    uint32(bytes.length),
+    bytes,
   ])
 
 /** ID3 of version 2.3, in UTF-16, which Windows, old players and cars read too. */
@@ -96,9 +109,15 @@ async function taggedMp3(file: Blob, tags: TrackTags): Promise<Blob> {
 
 function id3Frames(tags: TrackTags): Blob[] {
   const texts = {
-    ...{ TIT2: tags.title, TPE1: tags.artist, TALB: tags.album, TPE2: tags.albumArtist },
-    ...{ TRCK: `${tags.number}/${tags.count}`, TPOS: tags.disc, TYER: tags.year },
-    ...{ TSRC: tags.isrc, TCOP: tags.copyright },
+    TIT2: tags.title,
+    TPE1: tags.artist,
+    TALB: tags.album,
+    TPE2: tags.albumArtist,
+    TRCK: `${tags.number}/${tags.count}`,
+    TPOS: tags.disc,
+    TYER: tags.year,
+    TSRC: tags.isrc,
+    TCOP: tags.copyright,
   }
   const frames = Object.entries(texts).flatMap(([id, text]) =>
     text ? [frame(id, [Uint8Array.of(1), utf16(`${text}`)])] : [],

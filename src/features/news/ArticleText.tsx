@@ -23,7 +23,12 @@ export function ArticleText({ article, headings, children }: Props) {
       )}
       {children}
       {content && (
-        <RichText className="article-content" text={content} {...{ headings, sources }} />
+        <RichText
+          className="article-content"
+          text={content}
+          headings={headings}
+          sources={sources}
+        />
       )}
       {release && (
         <p>

@@ -23,7 +23,7 @@ export const ShopList = ({ releases, dates }: Props) => (
           <a href={releasePath(release)}>{release.title}</a>
         </h2>
         <p dir="auto">{release.artist}</p>
-        <EditionList {...{ release, dates }} hasShop />
+        <EditionList release={release} dates={dates} hasShop />
       </li>
     ))}
   </ul>

@@ -22,9 +22,13 @@ const columns = `id, email, encrypted_password, email_confirmed_at, banned_until
 
 /** What a client gets of an account. */
 export const asUser = ({ id, email, ...account }: Account) => ({
-  ...{ id, email, email_confirmed_at: account.email_confirmed_at },
-  ...{ banned_until: account.banned_until, recovery_sent_at: account.recovery_sent_at },
-  ...{ created_at: account.created_at, updated_at: account.updated_at },
+  id,
+  email,
+  email_confirmed_at: account.email_confirmed_at,
+  banned_until: account.banned_until,
+  recovery_sent_at: account.recovery_sent_at,
+  created_at: account.created_at,
+  updated_at: account.updated_at,
   aud: 'authenticated',
   role: 'authenticated',
   app_metadata: { provider: 'email', providers: ['email'] },

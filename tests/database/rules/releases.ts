@@ -21,7 +21,9 @@ const addEdition = (part: Record<string, string>) => {
   return `insert into editions (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`
 }
 const listeningLinks = [
-  ...['{}', '[1]', '[{}]'],
+  '{}',
+  '[1]',
+  '[{}]',
   ...[
     ...[1, null].map((name) => ({ name })),
     ...['javascript:alert(1)', 'http://listen.example/', null, 1].map((url) => ({ url })),
@@ -40,7 +42,10 @@ export const refusedRows: RefusedRows = {
   editions_position_key: addEdition({ position: '1' }),
   editions_a_price_has_a_currency: [addEdition({ price: '1' }), addEdition({ currency: "'EUR'" })],
   editions_links_check: [
-    ...['{}', '[1]', '[{}]', '[{"name": "Here", "url": "javascript:alert(1)"}]'],
+    '{}',
+    '[1]',
+    '[{}]',
+    '[{"name": "Here", "url": "javascript:alert(1)"}]',
     JSON.stringify(Array.from({ length: 6 }, () => ({ name: 'Here', url: '/here' }))),
   ].map((links) => addEdition({ links: `'${links}'` })),
   editions_what_ships_later_has_a_day: [
@@ -89,7 +94,10 @@ const slugs = "select string_agg(slug, ' ' order by slug) from releases where ti
 const addNew = "insert into releases (title, artist, year) values ('New', 'Odile', '2026')"
 const setSlug = (slug: string) => `update releases set slug = '${slug}' where id = '${release}'`
 const texts = [
-  ...['releases credits', 'artists bio', 'news content', 'pages content'],
+  'releases credits',
+  'artists bio',
+  'news content',
+  'pages content',
   ...['who_we_are', 'mission', 'philosophy'].map((part) => `site_settings about_${part}`),
 ].map((place) => place.split(' '))
 /** Every text shows the release with this slug. */

@@ -629,7 +629,12 @@ const limits: AuthCase[] = [
 ]
 
 export const authCases: AuthCase[] = [
-  ...[...signingIn, ...sessions, ...passwords, ...accounts, ...mails, ...limits],
+  ...signingIn,
+  ...sessions,
+  ...passwords,
+  ...accounts,
+  ...mails,
+  ...limits,
 ]
 
 export const openAuth = (auth: AuthUnderTest): AuthClient => new AuthClient(auth)

@@ -16,7 +16,12 @@ export const someArticle: Article = {
   publishedAt: '2026-01-01T20:00:00+00:00',
   updatedAt: '2026-01-02T09:30:00.123456+00:00',
   eventDate: null,
-  ...{ eventTime: null, doorsTime: null, venue: null, city: null, ticketUrl: null, soldOut: false },
+  eventTime: null,
+  doorsTime: null,
+  venue: null,
+  city: null,
+  ticketUrl: null,
+  soldOut: false,
   formerTitles: [],
 }
 
@@ -32,6 +37,9 @@ export const someShow: EventArticle = {
 /** A show of which everything is known. */
 export const someGig: EventArticle = {
   ...someShow,
-  ...{ eventTime: '20:30', doorsTime: '20:00', venue: 'Court One', city: 'Marram' },
+  eventTime: '20:30',
+  doorsTime: '20:00',
+  venue: 'Court One',
+  city: 'Marram',
   ticketUrl: 'https://tickets.example/bailiffs',
 }

@@ -4,27 +4,45 @@ import type { ListedRelease, ListedTrack } from '#src/features/releases/release.
 
 /** An edition as the public site has it: in stock, without a price or a shop. */
 export const someEdition: Edition = {
-  ...{
-    format: '12" vinyl',
-    description: 'black',
-    copies: 500,
-    catalogueNumber: null,
-    barcode: null,
-  },
-  ...{ price: null, currency: null, links: [], state: 'in_stock' },
-  ...{ shipsOn: null, shipsBefore: null, shipsNote: null },
+  format: '12" vinyl',
+  description: 'black',
+  copies: 500,
+  catalogueNumber: null,
+  barcode: null,
+  price: null,
+  currency: null,
+  links: [],
+  state: 'in_stock',
+  shipsOn: null,
+  shipsBefore: null,
+  shipsNote: null,
 }
 
 /** An edition as a form has it. */
 export const typedEdition: EditionValues = {
-  ...{ id: '00000000-0000-4000-8000-0000000000e1', format: 'LP', description: '', copies: '' },
-  ...{ catalogueNumber: '', barcode: '', price: '', currency: '', links: [], state: 'in_stock' },
-  ...{ shipsOn: '', shipsNote: '' },
+  id: '00000000-0000-4000-8000-0000000000e1',
+  format: 'LP',
+  description: '',
+  copies: '',
+  catalogueNumber: '',
+  barcode: '',
+  price: '',
+  currency: '',
+  links: [],
+  state: 'in_stock',
+  shipsOn: '',
+  shipsNote: '',
 }
 
 export const someTrack: ListedTrack = {
-  ...{ position: 1, title: 'Left Pedal', artist: null, seconds: 222, preview: null },
-  ...{ side: null, isrc: null, lyrics: null },
+  position: 1,
+  title: 'Left Pedal',
+  artist: null,
+  seconds: 222,
+  preview: null,
+  side: null,
+  isrc: null,
+  lyrics: null,
 }
 
 /** A release as the public site has one: out, with two tracks and two editions. */

@@ -69,8 +69,15 @@ export async function startS3Store(
   const endpoint = `http://127.0.0.1:${port}`
   const open = (bucket: string) =>
     new S3Store({
-      ...{ endpoint, bucket, region: 'us-east-1', keyId: 'S3RVER', secret: s3Secret },
-      ...{ maximumBytes: 5e12, makeSignal, multipartBytes: 8e6, leastPartBytes: 5 * 1024 ** 2 },
+      endpoint,
+      bucket,
+      region: 'us-east-1',
+      keyId: 'S3RVER',
+      secret: s3Secret,
+      maximumBytes: 5e12,
+      makeSignal,
+      multipartBytes: 8e6,
+      leastPartBytes: 5 * 1024 ** 2,
       ...options,
     })
   return {

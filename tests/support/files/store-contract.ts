@@ -29,7 +29,9 @@ const small = randomBytes(5000)
 const refusals = [400, 403, 404]
 
 export const fileOf = ({ type }: TestedStore, key: string, bytes: number): StoredFile => ({
-  ...{ key, bytes, uploadId: null },
+  key,
+  bytes,
+  uploadId: null,
   ...(type !== undefined && { type }),
 })
 

@@ -33,12 +33,23 @@ const insides =
 
 /** Outcomes that are no success; their sentences are the page's. */
 const outcomes: Record<string, number[]> = {
-  ...{ 'unknown-code': [404], 'malformed-code': [400], 'already-used': [409] },
-  ...{ 'redemptions-paused': [403], 'too-many-attempts': [429], 'proof-needed': [428] },
+  'unknown-code': [404],
+  'malformed-code': [400],
+  'already-used': [409],
+  'redemptions-paused': [403],
+  'too-many-attempts': [429],
+  'proof-needed': [428],
   'wait-needed': [429],
-  ...{ 'too-many-messages': [429], 'too-many-signups': [429], unavailable: [503] },
-  ...{ 'download-closed': [404], 'not-complete': [409], void: [410], 'not-yet': [403] },
-  ...{ 'transfer-closed': [404], 'too-many-devices': [409], conflicts: [409] },
+  'too-many-messages': [429],
+  'too-many-signups': [429],
+  unavailable: [503],
+  'download-closed': [404],
+  'not-complete': [409],
+  void: [410],
+  'not-yet': [403],
+  'transfer-closed': [404],
+  'too-many-devices': [409],
+  conflicts: [409],
 }
 
 /** Asserts that an answer is in the catalogue's shape and has its headers; answers its status and its code or outcome. */

@@ -11,7 +11,10 @@ beforeAll(() => addReleases(backend))
 
 export const generate = (part: object = {}) =>
   admin.ask<CodesGenerated>('POST /api/codes', {
-    ...{ releaseId, quantity: 3, batchName: 'Pressed', ...part },
+    releaseId,
+    quantity: 3,
+    batchName: 'Pressed',
+    ...part,
   })
 
 export async function press(quantity: number, isDormant = false) {
@@ -23,7 +26,11 @@ type Changed = { changed: number; skipped: number }
 
 export const act = (action: string, which: object, actionId: string = randomUUID()) =>
   admin.ask<Changed>('POST /api/codes/actions', {
-    ...{ action, actionId, reason: 'Misprinted', givenTo: 'Radio 3, promo', ...which },
+    action,
+    actionId,
+    reason: 'Misprinted',
+    givenTo: 'Radio 3, promo',
+    ...which,
   })
 export const undo = (actionId: string) => admin.ask<Changed>('POST /api/codes/undo', { actionId })
 export const replace = (id: string, requestId: string = randomUUID()) =>
@@ -45,5 +52,6 @@ export const spend = (code: string) =>
 /** Deletes the release, or brings it back. */
 export const setDeleted = (isDeleted: boolean) =>
   sql('update public.releases set deleted_at = case when $2 then now() end where id = $1', [
-    ...[releaseId, isDeleted],
+    releaseId,
+    isDeleted,
   ])

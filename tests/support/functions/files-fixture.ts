@@ -37,7 +37,10 @@ type Place = {
 
 export const begin = (place: Place & { name?: string; bytes: number }) =>
   admin.ask<UploadBegun>('POST /api/files', {
-    ...{ releaseId, kind: 'download', name: 'una-corda.zip', ...place },
+    releaseId,
+    kind: 'download',
+    name: 'una-corda.zip',
+    ...place,
   })
 
 export const complete = (id: string) =>

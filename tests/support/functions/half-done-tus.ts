@@ -165,8 +165,11 @@ function testSupabase(isEach: boolean): void {
     wire = await startStorageWire()
     line = await lineTo(wire.url)
     opened.store = new SupabaseStore({
-      ...{ url: line.url, headers: { apikey: wire.secretKey }, bucket: 'private' },
-      ...{ maximumBytes: 50e6, makeSignal: () => AbortSignal.timeout(8000) },
+      url: line.url,
+      headers: { apikey: wire.secretKey },
+      bucket: 'private',
+      maximumBytes: 50e6,
+      makeSignal: () => AbortSignal.timeout(8000),
       retries: { pausesMs: [1] },
     })
     actAsBrowser(admin, line.url)

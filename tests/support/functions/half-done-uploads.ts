@@ -16,8 +16,14 @@ export function useStandIn(opened: { store: unknown }): void {
   beforeAll(async () => {
     server = await S3StandIn.start()
     opened.store = new S3Store({
-      ...{ endpoint: server.url, bucket: 'label', region: 'us-east-1', keyId: 'k', secret: 's' },
-      ...{ maximumBytes: 5e12, multipartBytes: 1000, leastPartBytes: mebibyte },
+      endpoint: server.url,
+      bucket: 'label',
+      region: 'us-east-1',
+      keyId: 'k',
+      secret: 's',
+      maximumBytes: 5e12,
+      multipartBytes: 1000,
+      leastPartBytes: mebibyte,
       makeSignal: () => AbortSignal.timeout(8000),
       retries: { pausesMs: [1] },
     })

@@ -191,8 +191,10 @@ export function testMishaps(names: readonly string[]): void {
           const { isListed } = states[0]!
           const signsIn = states.some((state) => state.signsIn)
           expect({ nth, ok: last.status < 300 || isUsed, isListed, signsIn }).toEqual({
-            ...{ nth, ok: true },
-            ...{ isListed: ends !== undefined, signsIn: ends !== undefined },
+            nth,
+            ok: true,
+            isListed: ends !== undefined,
+            signsIn: ends !== undefined,
           })
         }
       },

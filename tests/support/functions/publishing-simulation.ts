@@ -23,8 +23,14 @@ const staffId = '00000000-0000-4000-8000-000000000502'
 
 /** When something happened, and when to try again. */
 const times = [
-  ...['changed_at', 'waiting_since', 'urgent_at', 'live_read_at'],
-  ...['build_since', 'build_leased_until', 'retry_at', 'due_checked_at'],
+  'changed_at',
+  'waiting_since',
+  'urgent_at',
+  'live_read_at',
+  'build_since',
+  'build_leased_until',
+  'retry_at',
+  'due_checked_at',
 ]
 
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0)

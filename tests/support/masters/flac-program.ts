@@ -28,10 +28,15 @@ export const decodeFlac = (file: Blob): Promise<Buffer> =>
   runOn(
     file,
     'flac',
-    ...['--decode', '--stdout', '--silent', '--warnings-as-errors'],
-    ...['--force-raw-format', '--endian=little', '--sign=signed'],
+    '--decode',
+    '--stdout',
+    '--silent',
+    '--warnings-as-errors',
+    '--force-raw-format',
+    '--endian=little',
+    '--sign=signed',
   )
 
 /** The FLAC that Debian's `flac` makes of a WAV. */
 export const encodeFlac = (wav: Uint8Array<ArrayBuffer>): Promise<Buffer> =>
-  runOn(new Blob([wav]), 'flac', ...['--stdout', '--silent', '--best'])
+  runOn(new Blob([wav]), 'flac', '--stdout', '--silent', '--best')

@@ -43,8 +43,18 @@ export async function startEmptyPostgres({
   await promisify(execFile)(join(binaries, 'initdb'), initdb, { cwd: folder, ...owner })
   const port = await freePort()
   const parameters = [
-    ...['-D', data, '-p', `${port}`, '-k', folder, '-h', '127.0.0.1'],
-    ...['-c', 'max_connections=200', '-c', `fsync=${fsync ? 'on' : 'off'}`],
+    '-D',
+    data,
+    '-p',
+    `${port}`,
+    '-k',
+    folder,
+    '-h',
+    '127.0.0.1',
+    '-c',
+    'max_connections=200',
+    '-c',
+    `fsync=${fsync ? 'on' : 'off'}`,
   ]
   const place = { cwd: folder, ...owner }
   const server = spawn(join(binaries, 'postgres'), parameters, { stdio: 'ignore', ...place })

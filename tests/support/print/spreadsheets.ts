@@ -67,9 +67,12 @@ function runLibreOffice(file: string, saved: string, language: string): void {
     [
       `-env:UserInstallation=file://${profile}`,
       '--headless',
-      ...['--convert-to', `csv:Text - txt - csv (StarCalc):${csvOptions},,0,false,true,false`],
+      '--convert-to',
+      `csv:Text - txt - csv (StarCalc):${csvOptions},,0,false,true,false`,
       ...(file.endsWith('.csv') ? [`--infilter=CSV:${csvOptions},,${language},false,true`] : []),
-      ...['--outdir', folder, file],
+      '--outdir',
+      folder,
+      file,
     ],
     { stdio: 'pipe' },
   )

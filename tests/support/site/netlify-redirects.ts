@@ -3,8 +3,12 @@ import { RedirectsHandler } from '@netlify/redirects'
 /** Follows a path by Netlify's own reading of a folder's `_redirects`: 'status location', or undefined without a rule. */
 export function readRedirects(folder: string): (path: string) => Promise<string | undefined> {
   const rules = new RedirectsHandler({
-    ...{ configPath: undefined, configRedirects: [], jwtRoleClaim: '', jwtSecret: '' },
-    ...{ projectDir: folder, publicDir: folder },
+    configPath: undefined,
+    configRedirects: [],
+    jwtRoleClaim: '',
+    jwtSecret: '',
+    projectDir: folder,
+    publicDir: folder,
   })
   return async (path) => {
     const match = await rules.match(new Request(`https://label.example${path}`))

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { askedFor, screenAskedFor } from '#src/admin/asked-for.ts'
 
 const at = (pathname: string, state: unknown = null, search = '', hash = '') => ({
-  ...{ pathname, search, hash, state, key: 'x' },
+  pathname,
+  search,
+  hash,
+  state,
+  key: 'x',
   unstable_mask: undefined,
 })
 

@@ -7,8 +7,13 @@ import { specStyle } from '#src/lib/dates.ts'
 const label = { labelName: 'Tare', timeZone: 'America/New_York', dates: specStyle }
 const shown = (hit: Partial<Hit>) => {
   const whole: Hit = {
-    ...{ kind: 'release', id: '1', title: 'Heron', fact: '', state: null },
-    ...{ at: '2027-01-09T00:00:00Z', ...hit },
+    kind: 'release',
+    id: '1',
+    title: 'Heron',
+    fact: '',
+    state: null,
+    at: '2027-01-09T00:00:00Z',
+    ...hit,
   }
   const groups = groupHits([whole], label).filter(({ results }) => results.length > 0)
   return groups.map(({ name, results: [result] }) => [name, result!.fact, result!.to])[0]
@@ -24,7 +29,8 @@ test.each([
   ['batch', { fact: 'A - B' }, ['Batches', 'A - B · January 8, 2027', '/codes/batches/1']],
   ['user', { fact: 'a@b.c', state: 'admin' }, ['People', 'admin · a@b.c', '/users']],
   [
-    ...['message', { fact: 'a+b@c.d', state: 'archived' }],
+    'message',
+    { fact: 'a+b@c.d', state: 'archived' },
     [
       'People',
       'message · archived · a+b@c.d · January 8, 2027',
@@ -32,7 +38,8 @@ test.each([
     ],
   ],
   [
-    ...['signup', { fact: 'a@b.c' }],
+    'signup',
+    { fact: 'a@b.c' },
     ['People', 'sign-up · a@b.c · January 8, 2027', '/signups?q=a%40b.c'],
   ],
 ] as [Hit['kind'], Partial<Hit>, string[]][])('a %s that has %j', (kind, hit, expected) =>

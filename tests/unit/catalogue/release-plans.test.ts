@@ -23,21 +23,35 @@ const site = {
 }
 const release = (part: object = {}): Present =>
   ({
-    ...{ title: 'Una Corda', artist: 'Odile Marrow', year: '2024', slug: 'una-corda' },
-    ...{ catalogueNumber: 'TH-010', availableAt: '', coverImage: '', credits: '', listed: true },
-    ...{ id: randomUUID(), updatedAt: '2024-01-01T00:00:00.000Z', version: '', filed: [] },
-    ...{
-      tracks: [],
-      editions: [],
-      pLine: '',
-      cLine: '',
-      music: { gives: 'everything' },
-      hasCodes: true,
-    },
+    title: 'Una Corda',
+    artist: 'Odile Marrow',
+    year: '2024',
+    slug: 'una-corda',
+    catalogueNumber: 'TH-010',
+    availableAt: '',
+    coverImage: '',
+    credits: '',
+    listed: true,
+    id: randomUUID(),
+    updatedAt: '2024-01-01T00:00:00.000Z',
+    version: '',
+    filed: [],
+    tracks: [],
+    editions: [],
+    pLine: '',
+    cLine: '',
+    music: { gives: 'everything' },
+    hasCodes: true,
     ...part,
   }) as unknown as Present
 const track = (title: string, artist: string | null = null, seconds: number | null = null) => ({
-  ...{ id: randomUUID(), title, artist, seconds, side: null, isrc: null, lyrics: null },
+  id: randomUUID(),
+  title,
+  artist,
+  seconds,
+  side: null,
+  isrc: null,
+  lyrics: null,
   position: 1,
 })
 
@@ -108,7 +122,11 @@ test('a catalogue that was exported is the same when it is imported again', () =
   )
   const releases = fc.uniqueArray(
     fc.record({
-      ...{ title: named, artist: named, year: named, credits: hostile, tracks },
+      title: named,
+      artist: named,
+      year: named,
+      credits: hostile,
+      tracks,
       slug: fc.stringMatching(/^[a-z]{8}$/),
       catalogueNumber: fc.oneof(fc.constant(''), named),
       listed: fc.boolean(),
@@ -207,8 +225,15 @@ test('empty cells and columns that are missing change nothing', () => {
 })
 
 const edition = (part: object = {}) => ({
-  ...{ ...typedEdition, id: randomUUID(), description: 'black', copies: 300, price: 2450 },
-  ...{ currency: 'EUR', barcode: '4006381333931', state: 'pre_order', shipsOn: '2027-02-01' },
+  ...typedEdition,
+  id: randomUUID(),
+  description: 'black',
+  copies: 300,
+  price: 2450,
+  currency: 'EUR',
+  barcode: '4006381333931',
+  state: 'pre_order',
+  shipsOn: '2027-02-01',
   links: [
     { name: 'Our shop', url: '/shop' },
     { name: 'Bandcamp', url: 'https://label.example/lp' },
@@ -247,8 +272,13 @@ test('an edition is read as people write it, and what the file does not say of i
   )
   expect('item' in found && found.item.editions).toMatchObject([
     {
-      ...{ id: present.editions[0]!.id, price: 2400, currency: 'EUR', copies: 300 },
-      ...{ state: 'back_on', shipsOn: '2027-03-01', barcode: '4006381333931' },
+      id: present.editions[0]!.id,
+      price: 2400,
+      currency: 'EUR',
+      copies: 300,
+      state: 'back_on',
+      shipsOn: '2027-03-01',
+      barcode: '4006381333931',
       links: [{ name: 'Shop', url: 'https://a.example' }],
     },
   ])
@@ -441,8 +471,12 @@ test('what a release lacks is told with the address of its field', () => {
   expect(missingOf(whole)).toEqual([])
   const nothing = { ...counts, gives: 'nothing' as const }
   const lacking = {
-    ...{ ...whole, coverImage: '', tracks: [track('One'), track('Two')], music: nothing },
-    ...{ hasCodes: false, editions: [edition(), edition({ barcode: '', price: null })] },
+    ...whole,
+    coverImage: '',
+    tracks: [track('One'), track('Two')],
+    music: nothing,
+    hasCodes: false,
+    editions: [edition(), edition({ barcode: '', price: null })],
   }
   const form = `/releases/${whole.id}`
   expect(missingOf(lacking)).toEqual([

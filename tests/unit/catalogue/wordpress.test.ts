@@ -23,7 +23,11 @@ beforeAll(async () => {
       contents: `export * from '${folder}/wordpress.ts'; export * from '${folder}/html-to-markup.ts'`,
       resolveDir: process.cwd(),
     },
-    ...{ bundle: true, write: false, format: 'iife', globalName: 'tested', target: 'esnext' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'tested',
+    target: 'esnext',
   })
   browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] })
   page = await browser.newPage()
@@ -193,12 +197,12 @@ test.each<[what: string, text: string]>([
 const cdata = (text: string) => `<![CDATA[${text}]]>`
 const entry = (part: Record<string, string> = {}) => {
   const all = {
-    ...{ title: 'Tour', 'content:encoded': 'We play.', 'excerpt:encoded': '' },
-    ...{
-      'wp:post_date_gmt': '2019-05-03 10:00:00',
-      'wp:post_type': 'post',
-      'wp:status': 'publish',
-    },
+    title: 'Tour',
+    'content:encoded': 'We play.',
+    'excerpt:encoded': '',
+    'wp:post_date_gmt': '2019-05-03 10:00:00',
+    'wp:post_type': 'post',
+    'wp:status': 'publish',
     ...part,
   }
   return `<item>${Object.entries(all)
@@ -219,7 +223,9 @@ test('published posts are read with title, time and text; all else is counted', 
       entry({ 'wp:post_type': 'page' }),
       entry({ 'wp:status': 'draft' }),
       entry({
-        ...{ 'wp:post_type': 'attachment', 'wp:post_id': '7', 'wp:status': 'inherit' },
+        'wp:post_type': 'attachment',
+        'wp:post_id': '7',
+        'wp:status': 'inherit',
         'wp:attachment_url': 'https://old.example/wp-content/uploads/2019/05/tour.jpg',
       }),
       entry({
@@ -243,7 +249,8 @@ test('pictures of galleries are found by their ids, and alternative texts in the
   const uploads = 'https://old.example/wp-content/uploads'
   const picture = (id: string, alt: string) =>
     entry({
-      ...{ 'wp:post_type': 'attachment', 'wp:post_id': id },
+      'wp:post_type': 'attachment',
+      'wp:post_id': id,
       'wp:attachment_url': `${uploads}/${id}.jpg`,
       extra: `<wp:postmeta><wp:meta_key>_wp_attachment_image_alt</wp:meta_key><wp:meta_value>${alt}</wp:meta_value></wp:postmeta>`,
     })
@@ -287,7 +294,10 @@ test.each<[string, string, RegExp]>([
 })
 
 const post = {
-  ...{ title: 'Tour', publishedAt: '2019-05-03T10:00:00.000Z', excerpt: '', image: '' },
+  title: 'Tour',
+  publishedAt: '2019-05-03T10:00:00.000Z',
+  excerpt: '',
+  image: '',
   isProtected: false,
 }
 const plan = (posts: object[], present: object[] = [], found: string[] = []) =>

@@ -24,7 +24,10 @@ test('a log that cannot be written holds nobody up', async () => {
 
 test('of an error a line has its codes alone', () => {
   const error = Object.assign(new Error('Key (email)=(ada@fan.example) already exists'), {
-    ...{ name: 'error', code: '23505', table: 'users', constraint: 'users_email_key' },
+    name: 'error',
+    code: '23505',
+    table: 'users',
+    constraint: 'users_email_key',
     params: ['ada@fan.example'],
   })
   expect(logLine('refused:', error, null)).toBe('refused: error 23505 users users_email_key null\n')

@@ -3,7 +3,11 @@ import { percentOf } from '#src/components/admin/upload/transfer-rate.ts'
 import { uploadText } from '#src/components/admin/upload/UploadCard.tsx'
 
 const upload = (part: Partial<Parameters<typeof uploadText>[0]>) => ({
-  ...{ state: 'waiting' as const, sent: 12e6, bytes: 48e6, samples: [], delay: null },
+  state: 'waiting' as const,
+  sent: 12e6,
+  bytes: 48e6,
+  samples: [],
+  delay: null,
   ...part,
 })
 const rate = (bytesPerSecond: number) => [

@@ -10,7 +10,11 @@ const idOf = (title: string) =>
   `00000000-0000-4000-8000-${Buffer.from(title).toString('hex').padStart(12, '0').slice(-12)}`
 const track = (title: string) => newTrack(idOf(title), title)
 const saved = (title: string, position: number) => ({
-  ...{ ...track(title), artist: null, side: null, isrc: null, lyrics: null },
+  ...track(title),
+  artist: null,
+  side: null,
+  isrc: null,
+  lyrics: null,
   position,
 })
 

@@ -15,7 +15,10 @@ const rules = {
   maximumRefusals: 3,
 }
 const add = (id: string, place = id, fileId: string | null = null): AddEvent<string> => ({
-  ...{ type: 'add', id, place, fileId },
+  type: 'add',
+  id,
+  place,
+  fileId,
   source: new File(['0123456789'], `${id}.zip`, { lastModified: 7 }),
 })
 

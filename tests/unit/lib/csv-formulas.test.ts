@@ -24,8 +24,24 @@ function parse(file: string): string[][] {
 }
 
 const starts = [
-  ...['=', '+', '-', '@', '\t', '\r', '\n', '\r\n', '＝', '＋', '－', '＠'],
-  ...['"=', '","=', '"\r\n"=', "'=", ' =', ';='],
+  '=',
+  '+',
+  '-',
+  '@',
+  '\t',
+  '\r',
+  '\n',
+  '\r\n',
+  '＝',
+  '＋',
+  '－',
+  '＠',
+  '"=',
+  '","=',
+  '"\r\n"=',
+  "'=",
+  ' =',
+  ';=',
 ]
 const tricky = fc
   .tuple(
@@ -78,12 +94,25 @@ const batchOf = (name: string, artist: string, title: string, ids: string[]) => 
   const states = { dormant: 0, available: ids.length, redeemed: 0, void: 0 }
   return {
     batch: {
-      ...{ id: '', name, createdAt: '', createdBy: null, release, used: 0, total: ids.length },
-      ...{ states, toSell: 0, serials: ids.length, triedAt: null, isImported: false },
+      id: '',
+      name,
+      createdAt: '',
+      createdBy: null,
+      release,
+      used: 0,
+      total: ids.length,
+      states,
+      toSell: 0,
+      serials: ids.length,
+      triedAt: null,
+      isImported: false,
     },
     release: { ...release, coverImage: null, catalogueNumber: name },
     codes: ids.map((id, index) => ({
-      ...{ id, serial: index + 1, state: 'available' as const, givenTo: null },
+      id,
+      serial: index + 1,
+      state: 'available' as const,
+      givenTo: null,
     })),
   }
 }
@@ -96,14 +125,22 @@ test.each<[file: string, write: typeof batchCsv, row: Row]>([
     'a batch',
     batchCsv,
     (code, _, name, artist, title) => [
-      ...[code, `${site}/redeem?code=${code}`, name, `${artist} - ${title}`],
+      code,
+      `${site}/redeem?code=${code}`,
+      name,
+      `${artist} - ${title}`,
     ],
   ],
   [
     'the cards for a printer',
     (batch, origin) => toCsv(printersTable(batch, origin)),
     (code, index, number, artist, title) => [
-      ...[`000${index + 1}`, printedCode(code), `${site}/redeem#${code}`, artist, title, number],
+      `000${index + 1}`,
+      printedCode(code),
+      `${site}/redeem#${code}`,
+      artist,
+      title,
+      number,
     ],
   ],
 ])('no cell of %s is a formula, and each is what was typed', (_file, write, row) => {

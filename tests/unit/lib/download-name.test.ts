@@ -3,7 +3,11 @@ import { downloadName, type NamedFile } from '#src/lib/download-name.ts'
 import { bytesText } from '#src/lib/bytes.ts'
 
 const zip: NamedFile = {
-  ...{ kind: 'flac', type: 'zip', artist: 'Odile Marrow', title: 'Una Corda', track: null },
+  kind: 'flac',
+  type: 'zip',
+  artist: 'Odile Marrow',
+  title: 'Una Corda',
+  track: null,
 }
 const track = { position: 3, title: 'Felt', artist: null, seconds: null }
 

@@ -77,7 +77,12 @@ test.each(['', ' ', '1e3', '0x10', 'Infinity', 'ten', '1 2', '.', '٣'])(
 )
 
 const inherited = [
-  ...['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty', '__defineGetter__'],
+  'constructor',
+  '__proto__',
+  'toString',
+  'valueOf',
+  'hasOwnProperty',
+  '__defineGetter__',
 ]
 test.each(inherited)(
   'a field with the name %j of every object is unknown, at any depth',

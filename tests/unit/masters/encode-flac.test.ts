@@ -15,7 +15,12 @@ import { memoryFile } from '#netlify/dev/memory-file.ts'
 const isInstalled = hasFlacProgram()
 
 const wav: MadeMaster = {
-  ...{ name: 'a WAV', kind: 'wav', channels: 2, sampleRate: 44_100, bits: 16, frames: 50_000 },
+  name: 'a WAV',
+  kind: 'wav',
+  channels: 2,
+  sampleRate: 44_100,
+  bits: 16,
+  frames: 50_000,
 }
 const aiff: MadeMaster = { ...wav, name: 'an AIFF', kind: 'aiff' }
 const list = new TextEncoder().encode('INFOISFT-odd')
@@ -86,12 +91,10 @@ const masters: MadeMaster[] = [
 test.each(masters)('the FLAC of $name has its samples, depth and MD5', async (made) => {
   const master = await readMaster(makeMaster(made))
   expect(master).toMatchObject({
-    ...{
-      channels: made.channels,
-      bits: made.bits,
-      sampleRate: made.sampleRate,
-      frames: made.frames,
-    },
+    channels: made.channels,
+    bits: made.bits,
+    sampleRate: made.sampleRate,
+    frames: made.frames,
   })
   const { sink, blob } = memoryFile()
   const { md5, bytes } = await encodeFlac(master, sink)

@@ -102,7 +102,11 @@ test('tags are believed before names', () => {
   })
   expect(asText(draft)).toEqual(['Odile Marrow: Una Corda', 'Salt', 'Guest: Felt'])
   expect(draft.tracks[0]).toEqual({
-    ...{ path: 'X/b.flac', title: 'Salt', artist: null, side: null, number: 1 },
+    path: 'X/b.flac',
+    title: 'Salt',
+    artist: null,
+    side: null,
+    number: 1,
     seconds: 200,
   })
 })

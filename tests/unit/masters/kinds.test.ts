@@ -180,7 +180,9 @@ test('samples above full scale are counted, with the loudest', async () => {
     expect(await findOvers(master)).toEqual({ samples: 2, peak: 2 })
     const read = Buffer.concat(await Array.fromAsync(master.read(50, 52)))
     expect([0, 3, 6].map((at) => read.readIntLE(at, 3))).toEqual([
-      ...[2 ** 23 - 1, -(2 ** 23), 2 ** 23 - 1],
+      2 ** 23 - 1,
+      -(2 ** 23),
+      2 ** 23 - 1,
     ])
   }
   expect(await findOvers(await readMaster(makeMaster(float32)))).toEqual({ samples: 0, peak: 1 })

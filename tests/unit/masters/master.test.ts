@@ -5,7 +5,12 @@ import { problemOf } from '#src/features/masters/problem.ts'
 import { makeMaster, type MadeMaster } from '#tests/support/masters/make-master.ts'
 
 const wav: MadeMaster = {
-  ...{ name: 'a WAV', kind: 'wav', channels: 2, sampleRate: 44_100, bits: 16, frames: 22_050 },
+  name: 'a WAV',
+  kind: 'wav',
+  channels: 2,
+  sampleRate: 44_100,
+  bits: 16,
+  frames: 22_050,
 }
 const aiff: MadeMaster = { ...wav, kind: 'aiff' }
 

@@ -2,12 +2,23 @@ import { expect, test } from 'vitest'
 import { matchTracks } from '#src/features/masters/match-tracks.ts'
 
 const track = (id: string, part = {}) => ({
-  ...{ id, title: id, artist: '', side: '', isrc: '', lyrics: '', seconds: null },
+  id,
+  title: id,
+  artist: '',
+  side: '',
+  isrc: '',
+  lyrics: '',
+  seconds: null,
   ...part,
 })
 
 const draft = (title: string, part = {}) => ({
-  ...{ path: title, title, artist: null, side: null, number: null, seconds: 200 },
+  path: title,
+  title,
+  artist: null,
+  side: null,
+  number: null,
+  seconds: 200,
   ...part,
 })
 

@@ -7,20 +7,39 @@ import { wavOf } from '#src/features/masters/wav-of.ts'
 import { makeMaster, makeSamples, type MadeMaster } from '#tests/support/masters/make-master.ts'
 
 const release = {
-  ...{ title: 'Una Corda', artist: 'Odile Marrow', year: '2026 (1998)', coverImage: '/media/a' },
-  ...{ pLine: '2026 Tidehouse', cLine: '' },
+  title: 'Una Corda',
+  artist: 'Odile Marrow',
+  year: '2026 (1998)',
+  coverImage: '/media/a',
+  pLine: '2026 Tidehouse',
+  cLine: '',
 }
 const track = (id: string, part = {}) => ({
-  ...{ id, title: id, artist: '', side: '', isrc: '', lyrics: '', seconds: null },
+  id,
+  title: id,
+  artist: '',
+  side: '',
+  isrc: '',
+  lyrics: '',
+  seconds: null,
   ...part,
 })
 const [salt, felt] = [track('Salt'), track('Felt', { artist: 'Kestrel', isrc: 'GB-THR-26-00001' })]
 
 test('a track is tagged with what it says of itself, else with what its release says', () => {
   expect(tagsOf(release, [salt, felt], 1)).toEqual({
-    ...{ title: 'Felt', artist: 'Kestrel', album: 'Una Corda', albumArtist: 'Odile Marrow' },
-    ...{ number: 2, count: 2, disc: null, year: 2026, isrc: 'GBTHR2600001' },
-    ...{ copyright: '2026 Tidehouse', lyrics: null, cover: null },
+    title: 'Felt',
+    artist: 'Kestrel',
+    album: 'Una Corda',
+    albumArtist: 'Odile Marrow',
+    number: 2,
+    count: 2,
+    disc: null,
+    year: 2026,
+    isrc: 'GBTHR2600001',
+    copyright: '2026 Tidehouse',
+    lyrics: null,
+    cover: null,
   })
 })
 
@@ -42,7 +61,10 @@ test('each disc counts its tracks, and the sides of a record count on', () => {
 test('files are out of date when tags or cover are others, and zips when a track is newer', () => {
   const keys = tagKeys(release, [salt, felt])
   const file = (trackId: string | null, tagsKey: string | null, hour = 12) => ({
-    ...{ trackId, tagsKey, kind: 'flac', state: 'ready' },
+    trackId,
+    tagsKey,
+    kind: 'flac',
+    state: 'ready',
     createdAt: `2026-11-26T${hour}:00:00.000Z`,
   })
   const files = [
@@ -67,7 +89,10 @@ test('files are out of date when tags or cover are others, and zips when a track
 })
 
 const album = Array.from({ length: 12 }, () => ({
-  ...{ sampleRate: 48_000, channels: 2 as const, bits: 24 as const, frames: 48_000 * 240 },
+  sampleRate: 48_000,
+  channels: 2 as const,
+  bits: 24 as const,
+  frames: 48_000 * 240,
 }))
 
 test.each([
@@ -108,7 +133,12 @@ test.each([16, 24])(
   'what is heard of a master of %i bit is a WAV with its samples',
   async (bits) => {
     const made: MadeMaster = {
-      ...{ name: 'Salt', kind: 'aiff', channels: 2, sampleRate: 44_100, bits, frames: 200_000 },
+      name: 'Salt',
+      kind: 'aiff',
+      channels: 2,
+      sampleRate: 44_100,
+      bits,
+      frames: 200_000,
     }
     const heard = await readMaster(await wavOf(await readMaster(makeMaster(made)), 1, 2))
     expect(heard).toMatchObject({ channels: 2, bits, sampleRate: 44_100, frames: 88_200 })

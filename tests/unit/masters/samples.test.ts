@@ -18,7 +18,7 @@ test('samples of 16 bit survive a decoder that is wrong by a little', () => {
 test('samples are rounded to 16 bit and never turn over', () => {
   expect([...toFloats(bytes, 24)]).toEqual([-1, 1 - 2 ** -23, 2 ** -23, -(2 ** -23)])
   expect([...toInt16(Float32Array.of(-1, 1, 2, -2, 0.4 / 32_768, 0.6 / 32_768))]).toEqual([
-    ...[-32_768, 32_767, 32_767, -32_768, 0, 1],
+    -32_768, 32_767, 32_767, -32_768, 0, 1,
   ])
 })
 

@@ -12,7 +12,12 @@ import { makeMaster, makeSamples, type MadeMaster } from '#tests/support/masters
 import { memoryFile } from '#netlify/dev/memory-file.ts'
 
 const made: MadeMaster = {
-  ...{ name: '', kind: 'wav', channels: 2, sampleRate: 48_000, bits: 24, frames: 100_000 },
+  name: '',
+  kind: 'wav',
+  channels: 2,
+  sampleRate: 48_000,
+  bits: 24,
+  frames: 100_000,
 }
 const jpeg = Uint8Array.of(
   0xff,
@@ -37,8 +42,14 @@ const tags: TrackTags = {
   cover: { bytes: jpeg, type: 'image/jpeg' },
 }
 const bare: TrackTags = {
-  ...{ ...tags, title: 'Salt', disc: null, year: null, isrc: null, copyright: null },
-  ...{ lyrics: null, cover: null },
+  ...tags,
+  title: 'Salt',
+  disc: null,
+  year: null,
+  isrc: null,
+  copyright: null,
+  lyrics: null,
+  cover: null,
 }
 
 const masterOf = (change: Partial<MadeMaster> = {}) =>
@@ -62,9 +73,15 @@ test.each(['flac', 'mp3'] as const)('two other programs read every tag of a %s',
   const file = await withTags(await encoded(kind), tags)
   const { common, format } = await parseBuffer(await bytesOf(file))
   expect(common).toMatchObject({
-    ...{ title: tags.title, artist: tags.artist, album: tags.album, year: 2026 },
-    ...{ albumartist: tags.albumArtist, isrc: [tags.isrc], copyright: tags.copyright },
-    ...{ track: { no: 3, of: 12 }, disk: { no: 2 } },
+    title: tags.title,
+    artist: tags.artist,
+    album: tags.album,
+    year: 2026,
+    albumartist: tags.albumArtist,
+    isrc: [tags.isrc],
+    copyright: tags.copyright,
+    track: { no: 3, of: 12 },
+    disk: { no: 2 },
   })
   expect(common.lyrics?.map(({ text }) => text)).toEqual([tags.lyrics])
   expect(common.picture).toMatchObject([{ format: 'image/jpeg', type: 'Cover (front)' }])
@@ -72,8 +89,14 @@ test.each(['flac', 'mp3'] as const)('two other programs read every tag of a %s',
   expect(format.sampleRate).toBe(48_000)
   const again = await readAgain(file)
   expect(again).toMatchObject({
-    ...{ title: tags.title, artist: tags.artist, album: tags.album, lyrics: tags.lyrics },
-    ...{ albumArtist: tags.albumArtist, trackNumber: 3, tracksTotal: 12, discNumber: 2 },
+    title: tags.title,
+    artist: tags.artist,
+    album: tags.album,
+    lyrics: tags.lyrics,
+    albumArtist: tags.albumArtist,
+    trackNumber: 3,
+    tracksTotal: 12,
+    discNumber: 2,
   })
   expect(again.images).toMatchObject([{ mimeType: 'image/jpeg', kind: 'coverFront' }])
   expect(again.images![0]!.data).toEqual(jpeg)

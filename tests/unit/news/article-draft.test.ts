@@ -68,6 +68,8 @@ test('a copy has everything of its article but the publish date, and is a draft 
   const shown = { ...article, venue: 'Pump Hall 2', eventTime: '20:30', soldOut: true }
   expect(copyOf({ ...shown, featured: true }, zone)).toEqual({
     ...draftOf(shown, zone),
-    ...{ published: false, featured: false, publishedAt: '' },
+    published: false,
+    featured: false,
+    publishedAt: '',
   })
 })

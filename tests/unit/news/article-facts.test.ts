@@ -16,7 +16,10 @@ const general: ArticleSummary = {
   authorName: 'Ines',
   publishedAt: '2026-01-01T23:30:00.000Z',
   eventDate: '',
-  ...{ eventTime: '', venue: '', city: '', soldOut: false },
+  eventTime: '',
+  venue: '',
+  city: '',
+  soldOut: false,
   updatedAt: '2026-02-01T10:00:00.000Z',
 }
 

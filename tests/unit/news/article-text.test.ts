@@ -6,10 +6,22 @@ import { noSources } from '#src/lib/rich-text.ts'
 import type { ShownArticle } from '#src/features/news/shown-article.ts'
 
 const shown: ShownArticle = {
-  ...{ path: '/news/x', pageTitle: 'X', badge: 'NEWS', publishedAt: '', publishedOn: '' },
+  path: '/news/x',
+  pageTitle: 'X',
+  badge: 'NEWS',
+  publishedAt: '',
+  publishedOn: '',
   sources: noSources,
-  ...{ image: null, imageAlt: '', release: null, title: 'X', eventDate: null, eventOn: null },
-  ...{ show: null, excerpt: '', content: '', author: 'Dov' },
+  image: null,
+  imageAlt: '',
+  release: null,
+  title: 'X',
+  eventDate: null,
+  eventOn: null,
+  show: null,
+  excerpt: '',
+  content: '',
+  author: 'Dov',
 }
 
 test.each([

@@ -46,11 +46,13 @@ test('a show says when the doors open, when it starts, where, and where its tick
     startDate: '2027-03-28T20:30:00+02:00',
     doorTime: '2027-03-28T20:00:00+02:00',
     location: {
-      ...{ '@type': 'MusicVenue', name: 'Court One' },
+      '@type': 'MusicVenue',
+      name: 'Court One',
       address: { '@type': 'PostalAddress', addressLocality: 'Marram' },
     },
     offers: {
-      ...{ '@type': 'Offer', url: 'https://tickets.example/bailiffs' },
+      '@type': 'Offer',
+      url: 'https://tickets.example/bailiffs',
       availability: 'https://schema.org/InStock',
     },
   })

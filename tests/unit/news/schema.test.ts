@@ -35,8 +35,12 @@ const spacedImage = 'The image address has a space in it. Please remove it.'
 const badTicket = 'The ticket link must begin with https://, or with / for a page on this site.'
 const gig = { type: 'show', eventDate: '2027-01-01' } as const
 const place = {
-  ...{ eventTime: '00:00', doorsTime: '23:59', venue: ' Court One ', city: 'Marram' },
-  ...{ ticketUrl: 'https://tickets.example/1', soldOut: true },
+  eventTime: '00:00',
+  doorsTime: '23:59',
+  venue: ' Court One ',
+  city: 'Marram',
+  ticketUrl: 'https://tickets.example/1',
+  soldOut: true,
 }
 const excerpt = 'Please provide an excerpt'
 

@@ -68,7 +68,9 @@ test('an excerpt is the first sentences of the text without markup, or the begin
 
 test('the form says what is missing', () => {
   expect(missingOf(articleOf(newShow, roster, dates))).toEqual([
-    ...['who plays', 'day', 'what people should know'],
+    'who plays',
+    'day',
+    'what people should know',
   ])
   expect(missingOf(proposed())).toEqual([])
 })

@@ -90,7 +90,11 @@ test('a picture is named by the hash of its largest file, and says what each fil
   const { input } = await toSend()
   const hash = createHash('sha256').update('the largest of them').digest('hex').slice(0, 32)
   expect(input).toEqual({
-    ...{ hash, type: 'webp', width: 960, height: 720, name: 'sleeve.jpg' },
+    hash,
+    type: 'webp',
+    width: 960,
+    height: 720,
+    name: 'sleeve.jpg',
     fileBytes: [5, 10, 19],
   })
   expect(validate(pictureInput, input)).toHaveProperty('output')

@@ -169,7 +169,11 @@ test('an address alone gets the page that ends alike, then one with half of its 
 
 test('lines that need a look come first: refused ones, dead ends, then the others', () => {
   expect(read('/a /about\n/b /nowhere\n/c https://x.example/\n/admin /about\n/?p=1')).toEqual([
-    ...['/admin /about', '/?p=1 ', '/b /nowhere', '/a /about', '/c https://x.example/'],
+    '/admin /about',
+    '/?p=1 ',
+    '/b /nowhere',
+    '/a /about',
+    '/c https://x.example/',
   ])
 })
 

@@ -76,7 +76,9 @@ test.each([
 test('what can be ordered comes first, in a release and in the shop', () => {
   expect(forSaleFirst([gone, someEdition])).toEqual([someEdition, gone])
   const record = (title: string, editions: (typeof someEdition)[]) => ({
-    ...{ ...someRelease, title, editions },
+    ...someRelease,
+    title,
+    editions,
   })
   const shelf = [record('gone', [gone]), record('none', []), record('here', [gone, someEdition])]
   expect(stillAvailableFirst(shelf).map(({ title }) => title)).toEqual(['here', 'gone'])

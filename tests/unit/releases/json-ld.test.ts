@@ -58,7 +58,8 @@ test('on its page it has its release day, its tracks with their lengths, and its
           '@type': 'Offer',
           url: 'https://label.example/shop',
           availability: 'https://schema.org/InStock',
-          ...{ price: '24.00', priceCurrency: 'EUR' },
+          price: '24.00',
+          priceCurrency: 'EUR',
         },
       },
       { name: 'Una Corda (Cassette)', catalogNumber: 'TH-010' },
@@ -106,7 +107,10 @@ test.each([
 test('facts that are not known are left out', () => {
   const bare = {
     ...someRelease,
-    ...{ availableAt: null, catalogueNumber: null, tracks: [], year: 'soon' },
+    availableAt: null,
+    catalogueNumber: null,
+    tracks: [],
+    year: 'soon',
     editions: [{ ...someEdition, links: [{ name: 'Evil', url: 'javascript:alert(1)' }] }],
   }
   const album = albumWithTracks(bare, { ...about, artistPath: null })

@@ -9,15 +9,30 @@ import { specStyle } from '#src/lib/dates.ts'
 import { someEdition, someRelease, someTrack } from '#tests/support/backend/releases.ts'
 
 const edition = (format: string, changes: Partial<Edition> = {}): Edition => ({
-  ...{ ...someEdition, format, description: null },
-  ...{ links: [{ name: 'Shop', url: `https://shop.example/${format}` }], ...changes },
+  ...someEdition,
+  format,
+  description: null,
+  links: [{ name: 'Shop', url: `https://shop.example/${format}` }],
+  ...changes,
 })
 
 function shown(changes: Partial<ListedRelease>, hasShop = true): string {
   const release: ListedRelease = {
-    ...{ ...someRelease, slug: 'tare', title: 'Tare', artist: 'Halvard Rue' },
-    ...{ artistId: null, year: '2026', catalogueNumber: 'TH-011', coverImage: null, coverAlt: '' },
-    ...{ availableAt: null, credits: '', editions: [], listeningLinks: [], tracks: [], ...changes },
+    ...someRelease,
+    slug: 'tare',
+    title: 'Tare',
+    artist: 'Halvard Rue',
+    artistId: null,
+    year: '2026',
+    catalogueNumber: 'TH-011',
+    coverImage: null,
+    coverAlt: '',
+    availableAt: null,
+    credits: '',
+    editions: [],
+    listeningLinks: [],
+    tracks: [],
+    ...changes,
   }
   return renderToStaticMarkup(
     createElement(NewestRelease, {

@@ -34,7 +34,10 @@ const page = (part: object) =>
 
 test('what is typed stands on the page as it will, with the tracks that are saved', () => {
   const html = page({
-    ...{ title: ' Una Corda ', artist: 'Odile', catalogueNumber: 'TH-010', editions: [edition] },
+    title: ' Una Corda ',
+    artist: 'Odile',
+    catalogueNumber: 'TH-010',
+    editions: [edition],
     credits: 'Cut by [bold]Ann[/bold]',
     listeningLinks: [
       { name: 'Here', url: 'https://listen.example' },

@@ -28,9 +28,19 @@ test('a mail of Supabase Auth leaves neither its address nor its code in the log
 })
 
 test.each([
-  ...['/', '/_admin', '/_admin/tables', '/graphql/v1', '/static/main.js', '/functions/v1/x'],
-  ...['/storage/v1/bucket', '/auth/v1/otp', '/auth/v1/authorize'],
-  ...['/rest/v1/../../_admin', '/rest/v1/%2e%2e/%2e%2e/_admin', '//_admin', '/auth/v1/user/x'],
+  '/',
+  '/_admin',
+  '/_admin/tables',
+  '/graphql/v1',
+  '/static/main.js',
+  '/functions/v1/x',
+  '/storage/v1/bucket',
+  '/auth/v1/otp',
+  '/auth/v1/authorize',
+  '/rest/v1/../../_admin',
+  '/rest/v1/%2e%2e/%2e%2e/_admin',
+  '//_admin',
+  '/auth/v1/user/x',
 ])('%s is not there: the port has what the site uses, and nothing else', async (path) => {
   for (const answer of [await ask(path), await ask(path, {})])
     expect([answer.status, await answer.text()]).toEqual([404, ''])

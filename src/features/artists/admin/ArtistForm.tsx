@@ -61,13 +61,13 @@ function FormOfArtist({ lastOrder = newArtist.displayOrder, ...props }: Props) {
   })
   const isLast = !artist && form.values.displayOrder === lastOrder
   return (
-    <RecordForm {...{ form, onCancel }} name="artist" record={artist}>
+    <RecordForm form={form} onCancel={onCancel} name="artist" record={artist}>
       <div className="stack-20 items-start artist-form">
         <div className="stack-20 items-start">
-          <NameFields {...{ form, artist }} />
-          <CardFields {...{ form, isLast }} />
+          <NameFields form={form} artist={artist} />
+          <CardFields form={form} isLast={isLast} />
           <CheckField label="Active" name="isActive" hint="Only active artists are on the site." />
-          <ClaimSpotField {...{ form, artist }} />
+          <ClaimSpotField form={form} artist={artist} />
         </div>
         <CardPreview input={form.values} />
       </div>

@@ -16,7 +16,7 @@ export const MissingList = () => (
       ) : (
         <ul>
           {lacking.map(({ release, missing }) => (
-            <MissingRow key={release.id} {...{ release, missing }} />
+            <MissingRow key={release.id} release={release} missing={missing} />
           ))}
         </ul>
       )

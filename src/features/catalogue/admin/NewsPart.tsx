@@ -36,12 +36,17 @@ export function NewsPart({ name, posts, leftOut, alts, sendPictures, onDone }: P
       {secret > 0 && <p>{messages.protectedText(secret)}</p>}
       {pictures.length > 0 && (
         <FolderPart
-          {...{ all: pictures.length, missing }}
+          all={pictures.length}
+          missing={missing}
           onFolder={(files) => setFind(() => filesIn(files))}
         />
       )}
       <Loaded read={read} loading={messages.comparing}>
-        {() => plans && <PlansPart kind="news" {...{ name, plans, prepare, onDone }} />}
+        {() =>
+          plans && (
+            <PlansPart kind="news" name={name} plans={plans} prepare={prepare} onDone={onDone} />
+          )
+        }
       </Loaded>
       <p role="status">{sent}</p>
     </>

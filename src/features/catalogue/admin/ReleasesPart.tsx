@@ -40,7 +40,9 @@ export function ReleasesPart({ name, rows: [header, ...rows], onDone }: Props) {
   return (
     <>
       <p className="admin-hint">{messages.aboutColumns}</p>
-      {names.some((name) => !columnNamed(name)) && <ColumnFields {...{ names, mapped, choose }} />}
+      {names.some((name) => !columnNamed(name)) && (
+        <ColumnFields names={names} mapped={mapped} choose={choose} />
+      )}
       {hasEditionWithoutState(rows, mapped) && (
         <SelectField
           label="State of new editions"

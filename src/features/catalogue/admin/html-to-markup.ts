@@ -2,8 +2,15 @@ import { linkTarget } from '#src/lib/link-target.ts'
 
 const inlineTags: Record<string, string> = { STRONG: 'bold', B: 'bold', EM: 'italic', I: 'italic' }
 const blockTags: Record<string, string> = {
-  ...{ UL: 'list', OL: 'list', BLOCKQUOTE: 'quote' },
-  ...{ H1: 'heading', H2: 'heading', H3: 'heading', H4: 'heading', H5: 'heading', H6: 'heading' },
+  UL: 'list',
+  OL: 'list',
+  BLOCKQUOTE: 'quote',
+  H1: 'heading',
+  H2: 'heading',
+  H3: 'heading',
+  H4: 'heading',
+  H5: 'heading',
+  H6: 'heading',
 }
 const isParagraph =
   /^(P|DIV|SECTION|ARTICLE|FIGURE|FIGCAPTION|PRE|TABLE|TR|DL|DT|DD|HR|HEADER|FOOTER|ASIDE|DETAILS|SUMMARY)$/

@@ -68,9 +68,15 @@ export const states: Record<'conflict' | 'incomplete' | 'changed' | 'new' | 'sam
   same: ['the same', 'the same'],
 }
 export const fieldNames: Record<string, string> = {
-  ...{ catalogueNumber: 'catalogue number', slug: 'page address', availableAt: 'release day' },
-  ...{ coverImage: 'cover image', listed: 'on the site', featuredImage: 'image' },
-  ...{ publishedAt: 'date', pLine: '℗', cLine: '©' },
+  catalogueNumber: 'catalogue number',
+  slug: 'page address',
+  availableAt: 'release day',
+  coverImage: 'cover image',
+  listed: 'on the site',
+  featuredImage: 'image',
+  publishedAt: 'date',
+  pLine: '℗',
+  cLine: '©',
 }
 
 export const otherOrderText = 'in another order'

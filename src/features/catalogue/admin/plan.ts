@@ -45,7 +45,9 @@ export function decide({ kind, present, values, lists, textOf, changes = [] }: W
     updatedAt: present?.updatedAt ?? null,
     version: present?.version ?? '',
     values: Object.fromEntries(written),
-    ...{ tracks: null, editions: null, ...lists },
+    tracks: null,
+    editions: null,
+    ...lists,
   }
   return { state: present ? 'changed' : 'new', changes: [...found, ...changes], item }
 }

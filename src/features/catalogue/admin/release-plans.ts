@@ -219,7 +219,9 @@ function compare(draft: Draft, present: Present | undefined, asked: Asked) {
   const refusal = (present ? undefined : missingFields(draft, asked)) ?? refused
   if (refusal) return refusal
   return decide({
-    ...{ kind: 'releases', present, values: valuesOf(draft, present, asked) },
+    kind: 'releases',
+    present,
+    values: valuesOf(draft, present, asked),
     textOf: (values, field) => textOf(values, field, asked.site.timeZone),
     lists: Object.fromEntries(changed.map(({ list, rows }) => [list, rows])),
     changes: changed.map(({ change }) => change),

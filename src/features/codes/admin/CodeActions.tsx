@@ -55,7 +55,11 @@ export function CodeActions({ found, onReplaced, fan }: Props) {
       </div>
       {asking && (
         <ActionDialog
-          {...{ found, fan, asking, act, replace }}
+          found={found}
+          fan={fan}
+          asking={asking}
+          act={act}
+          replace={replace}
           onClose={() => setAsking(undefined)}
         />
       )}

@@ -54,8 +54,14 @@ export function GenerateForm({ releaseId, onUnsaved, onDone }: Props) {
   }
 
   return (
-    <Form {...{ form, isUnsaved, maySubmit, onLeave }} title="Generate codes">
-      <GenerateFields {...{ isCounting, strength, leftOut }} />
+    <Form
+      form={form}
+      isUnsaved={isUnsaved}
+      maySubmit={maySubmit}
+      onLeave={onLeave}
+      title="Generate codes"
+    >
+      <GenerateFields isCounting={isCounting} strength={strength} leftOut={leftOut} />
       <div className="cluster form-actions">
         <button className="button" disabled={form.isSaving} aria-disabled={isCounting}>
           {isCounting ? 'COUNTING...' : form.isSaving ? 'GENERATING...' : 'GENERATE'}
@@ -68,7 +74,9 @@ export function GenerateForm({ releaseId, onUnsaved, onDone }: Props) {
 const quantity = {
   type: 'number',
   inputMode: 'numeric',
-  ...{ min: 1, max: schema.mostCodes, hint: 'From 1 to 1000 in one batch.' },
+  min: 1,
+  max: schema.mostCodes,
+  hint: 'From 1 to 1000 in one batch.',
 } as const
 
 type FieldsProps = { isCounting: boolean; strength: CodeStrength; leftOut: string }
@@ -85,7 +93,7 @@ function GenerateFields({ isCounting, strength, leftOut }: FieldsProps) {
         <TextField
           label="Prefix (optional)"
           maxLength={longestPrefix}
-          hint={<PrefixHint {...{ ...strength, leftOut }} />}
+          hint={<PrefixHint {...strength} leftOut={leftOut} />}
           name="prefix"
           {...typed}
         />

@@ -24,5 +24,5 @@ export function ReleaseSelect({ none, ...field }: Props) {
       `${artist} - ${title}`,
     ]),
   ]
-  return <SelectField {...{ label: 'Release', hint, options, ...field }} />
+  return <SelectField label="Release" hint={hint} options={options} {...field} />
 }

@@ -141,7 +141,12 @@ export function layOutCard(fonts: CardFonts, job: CardJob): CardLayout {
 }
 
 const text = (text: string, font: CardFontName, size: number, at: Point, ink: Ink): Mark => ({
-  ...{ kind: 'text', text, font, size, at, ink },
+  kind: 'text',
+  text,
+  font,
+  size,
+  at,
+  ink,
 })
 
 /** The lines of a text, one below the other. */

@@ -42,7 +42,7 @@ export function RedeemForm({ timeZone, code = '', claim = '', children }: Props)
   return opened ? (
     <RedeemedSleeve {...opened} onStartOver={startOver} />
   ) : (
-    <CodeForm {...{ timeZone, code, claim }} onRedeemed={open}>
+    <CodeForm timeZone={timeZone} code={code} claim={claim} onRedeemed={open}>
       {children}
     </CodeForm>
   )
@@ -135,7 +135,9 @@ function CodeForm({ timeZone, code, claim, onRedeemed, children }: FormProps) {
         defaultValue={typed['redeem-claim'] ?? claim}
       />
       <div id="redeem-answer" className="redeem-answer" aria-live="polite">
-        <AnswerSentence {...{ state, timeZone }}>{children}</AnswerSentence>
+        <AnswerSentence state={state} timeZone={timeZone}>
+          {children}
+        </AnswerSentence>
       </div>
       <button
         className="button redeem-button"

@@ -79,7 +79,8 @@ export function InboxScreen({ parts }: { parts: InboxParts }) {
           {(message) => (
             <MessageRow
               key={message.id}
-              {...{ message, parts }}
+              message={message}
+              parts={parts}
               hasService={hasService === true}
               onGone={() => heading.current?.focus({ preventScroll: true })}
             />

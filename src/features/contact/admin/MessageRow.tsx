@@ -41,7 +41,9 @@ export function MessageRow({ message, hasService, parts, onGone }: RowProps) {
   return (
     <li className="cluster row items-start message-row">
       <MessageText
-        {...{ message, hasService, heading }}
+        message={message}
+        hasService={hasService}
+        heading={heading}
         onOpen={() => readAt ?? void change({ isRead: true })}
       />
       <div className="cluster row-actions">

@@ -5,8 +5,13 @@ import type { Task } from '#src/features/dashboard/task.ts'
 
 /** The steps of a label's first day, in their order; true once they are done. */
 export const firstDay = v.object({
-  ...{ words: v.boolean(), look: v.boolean(), artist: v.boolean(), release: v.boolean() },
-  ...{ codes: v.boolean(), test: v.boolean(), publish: v.boolean() },
+  words: v.boolean(),
+  look: v.boolean(),
+  artist: v.boolean(),
+  release: v.boolean(),
+  codes: v.boolean(),
+  test: v.boolean(),
+  publish: v.boolean(),
 })
 export type FirstDay = v.InferOutput<typeof firstDay>
 
@@ -20,7 +25,9 @@ export const dashboardCounts = v.object({
   comingUp: v.array(
     v.object({
       kind: v.picklist(['show', 'article', 'release']),
-      ...{ id: v.string(), name: v.string(), day: v.string() },
+      id: v.string(),
+      name: v.string(),
+      day: v.string(),
     }),
   ),
   ...v.entriesFromList(['users', 'artists', 'releases'], v.exactOptional(v.number())),

@@ -34,7 +34,8 @@ export function FilePlace({ releaseId, kind, hasAddress }: Props & { releaseId: 
   const { upload, ready, unfinished } = filesOfPlace(place, data, items)
   return (
     <DropZone
-      {...{ kind, hasAddress }}
+      kind={kind}
+      hasAddress={hasAddress}
       isBusy={upload !== undefined && upload.state !== 'failed'}
       file={
         ready && {
@@ -45,7 +46,7 @@ export function FilePlace({ releaseId, kind, hasAddress }: Props & { releaseId: 
       }
       onFile={(file) => send(place, file, data)}
     >
-      <UploadsOfPlace {...{ upload, unfinished }} />
+      <UploadsOfPlace upload={upload} unfinished={unfinished} />
     </DropZone>
   )
 }
@@ -62,7 +63,8 @@ export function StagedFilePlace({ kind, hasAddress, staged, onStage }: StagedPro
   }
   return (
     <DropZone
-      {...{ kind, hasAddress }}
+      kind={kind}
+      hasAddress={hasAddress}
       file={
         staged && {
           name: staged.name,
@@ -119,7 +121,7 @@ function DropZone({ kind, hasAddress, isBusy = false, file, onFile, children }: 
       {hasAddress && <p className="field-hint">{addressHint(file !== undefined)}</p>}
       {children}
       <Problem text={hasTooMany ? tooManyFilesMessage : null} />
-      {!isBusy && <PlaceActions {...{ kind, file, take }} />}
+      {!isBusy && <PlaceActions kind={kind} file={file} take={take} />}
     </div>
   )
 }

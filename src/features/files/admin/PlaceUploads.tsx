@@ -15,7 +15,7 @@ export function PlaceUploads({ upload, unfinished, what }: Props) {
   const { cancel } = useRemoveFile()
   return (
     <>
-      {upload && <PlaceUpload {...{ upload, what }} />}
+      {upload && <PlaceUpload upload={upload} what={what} />}
       {unfinished.map((file) => (
         <UploadCard
           key={file.id}
@@ -52,7 +52,10 @@ function PlaceUpload({ upload, what }: UploadProps) {
   }
   return (
     <UploadProgress
-      {...{ state, name, what, problem }}
+      state={state}
+      name={name}
+      what={what}
+      problem={problem}
       text={uploadText(upload)}
       percent={percentOf(upload)}
       actions={actionsOf()}

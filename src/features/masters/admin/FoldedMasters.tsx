@@ -30,7 +30,7 @@ export function FoldedMasters(props: Omit<React.ComponentProps<typeof Part>, 'ha
       >
         <summary>Make the files from masters</summary>
         <div className="folded-part-content">
-          <Suspense>{isOpen && <MastersPart {...props} {...{ hasLeftFiles }} />}</Suspense>
+          <Suspense>{isOpen && <MastersPart {...props} hasLeftFiles={hasLeftFiles} />}</Suspense>
         </div>
       </details>
     </div>

@@ -11,7 +11,9 @@ import * as messages from './messages.ts'
 import { totalLeftText } from './time-left.ts'
 
 const buttonLabels: Partial<Record<MastersJob['state'], string>> = {
-  ...{ ready: 'MAKE THE FILES', making: 'PAUSE', paused: 'GO ON' },
+  ready: 'MAKE THE FILES',
+  making: 'PAUSE',
+  paused: 'GO ON',
 }
 
 type Props = {
@@ -35,13 +37,20 @@ export function MasterRows({ job, context }: Props) {
       )}
       {rows.length > 0 && state === 'ready' && (
         <>
-          <Expectation {...{ job, context }} />
+          <Expectation job={job} context={context} />
           <PreviewLength seconds={job.previewSeconds} />
         </>
       )}
       <ol className="master-rows">
         {rows.map((row, index) => (
-          <MasterRow key={row.draft.path} {...{ row, index, job, player }} track={tracks[index]} />
+          <MasterRow
+            key={row.draft.path}
+            row={row}
+            index={index}
+            job={job}
+            player={player}
+            track={tracks[index]}
+          />
         ))}
       </ol>
       <div role="alert">
@@ -54,7 +63,7 @@ export function MasterRows({ job, context }: Props) {
       {[...messages.masterHints(rows), ...hints].map((hint) => (
         <p key={hint}>{hint}</p>
       ))}
-      <Actions {...{ job, context }} onStart={player.stop} />
+      <Actions job={job} context={context} onStart={player.stop} />
     </div>
   )
 }

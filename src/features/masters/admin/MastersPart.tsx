@@ -41,7 +41,7 @@ export function MastersPart({ context, hasLeftFiles, ...props }: Props) {
       <MastersButtons onFiles={take} />
       <div role="alert">{refusal && <p className="field-error">{refusal}</p>}</div>
       <Suspense>
-        {job && job.releaseId === releaseId && <MasterRows {...{ job, context }} />}
+        {job && job.releaseId === releaseId && <MasterRows job={job} context={context} />}
       </Suspense>
     </div>
   )

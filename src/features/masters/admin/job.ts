@@ -45,8 +45,17 @@ export type MastersJob = {
 }
 
 export const emptyJob: MastersJob = {
-  ...{ releaseId: null, state: 'reading', startsItself: false, artist: '', title: '' },
-  ...{ rows: [], previewSeconds: 45, notes: [], hints: [], startedAt: 0, madeBefore: 0 },
+  releaseId: null,
+  state: 'reading',
+  startsItself: false,
+  artist: '',
+  title: '',
+  rows: [],
+  previewSeconds: 45,
+  notes: [],
+  hints: [],
+  startedAt: 0,
+  madeBefore: 0,
 }
 
 export type ListedTrack = TaggedTrack & { seconds: number | null }

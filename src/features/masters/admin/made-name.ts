@@ -12,7 +12,10 @@ export function madeNameOf(
   const { artist, title } = release
   const format = kind === 'flac' ? 'flac' : 'mp3'
   return downloadName({
-    ...{ kind: format, type: track ? format : 'zip', artist, title },
+    kind: format,
+    type: track ? format : 'zip',
+    artist,
+    title,
     track: track ? { ...track, artist: track.artist || null, position: (at ?? 0) + 1 } : null,
   })
 }

@@ -48,8 +48,12 @@ export async function makeFiles(context: MastersContext): Promise<void> {
   watch(context)
   const made = job.rows.filter(({ state }) => state === 'made')
   changeJob({
-    ...{ state: 'making', startsItself: false, title: context.release.title, notes: [] },
-    ...{ startedAt: Date.now(), madeBefore: made.reduce((sum, row) => sum + musicOf(row), 0) },
+    state: 'making',
+    startsItself: false,
+    title: context.release.title,
+    notes: [],
+    startedAt: Date.now(),
+    madeBefore: made.reduce((sum, row) => sum + musicOf(row), 0),
   })
   if (!(await lockFolders()))
     return changeJob({ state: job.state, notes: [messages.otherTabMessage] })
@@ -124,7 +128,8 @@ async function makeAll(context: MastersContext, signal: AbortSignal): Promise<vo
     get context() {
       return newest?.release.id === context.release.id ? newest : context
     },
-    ...{ cover, signal },
+    cover,
+    signal,
   }
   const waiting = [...rows]
   const made: MadeTrack[] = []

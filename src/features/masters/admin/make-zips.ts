@@ -26,7 +26,8 @@ export async function makeZips(
       continue
     }
     const files = names.map((from, at) => ({
-      ...{ from, name: madeNameOf(context, at, kind) },
+      from,
+      name: madeNameOf(context, at, kind),
       tags: { ...tagsOf(release, list, at), cover },
     }))
     const name = madeNameOf(context, null, kind)

@@ -88,7 +88,9 @@ async function readMasters(
   const good = read.flatMap((one) => ('refusal' in one ? [] : one))
   const { tracks, ...release } = readFolder(
     good.map((one) => ({
-      ...{ path: pathOf(one.file), tags: one.tags, seconds: Math.max(1, Math.round(musicOf(one))) },
+      path: pathOf(one.file),
+      tags: one.tags,
+      seconds: Math.max(1, Math.round(musicOf(one))),
     })),
   )
   const rows = tracks.flatMap((draft): MasterRow[] => {
@@ -104,7 +106,10 @@ async function readMasters(
   ]
   const coverPath = findCover(files.map(pathOf))
   return {
-    ...{ ...reading, ...release, state: 'ready', rows },
+    ...reading,
+    ...release,
+    state: 'ready',
+    rows,
     notes: read.length === 0 ? [messages.noMastersMessage] : notes,
     cover: files.find((file) => pathOf(file) === coverPath),
   }

@@ -44,7 +44,8 @@ export function ArticleForm(props: RecordFormProps<StaffArticle>) {
   return (
     <>
       <RecordForm
-        {...{ form, onCancel }}
+        form={form}
+        onCancel={onCancel}
         name="article"
         record={article}
         note={
@@ -76,7 +77,7 @@ export function ArticleForm(props: RecordFormProps<StaffArticle>) {
           name="featuredImage"
           hint="Wide pictures look best. Links begin with https://, or with / for a file on this site."
         />
-        <PublishFields {...{ form, article, hasPlace }} />
+        <PublishFields form={form} article={article} hasPlace={hasPlace} />
         {type !== 'other' && <TicketPreview article={previewAt(openedAt)} now={openedAt} />}
         <RowButton
           className="list-more"

@@ -44,7 +44,8 @@ export function FeaturedArticles() {
               return article ? (
                 <Slot
                   key={article.id}
-                  {...{ article, place }}
+                  article={article}
+                  place={place}
                   count={articles.length}
                   onMove={(to) => {
                     keepFocus(article.id, place, to)
@@ -102,7 +103,13 @@ function Slot({ article, place, count, onMove, onTakeOff }: SlotProps) {
       </div>
       <div className="cluster row-actions">
         {count > 1 && (
-          <MoveButtons name={title} index={place} {...{ count, onMove }} words={directions} />
+          <MoveButtons
+            name={title}
+            index={place}
+            count={count}
+            onMove={onMove}
+            words={directions}
+          />
         )}
         <EditLink path="news" id={article.id} name={title} />
         <RowButton about={title} onClick={onTakeOff}>

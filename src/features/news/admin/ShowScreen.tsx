@@ -63,7 +63,7 @@ function ShowForm({ choices, onPosted }: Props) {
         <WhereFields form={form} places={choices.places} />
         <TextField label="Ticket link" name="ticketUrl" inputMode="url" placeholder="https://" />
         <TextAreaField label="What people should know" name="content" rows={4} />
-        <ProposedFields {...{ form, article }} />
+        <ProposedFields form={form} article={article} />
         <PostButtons missing={missingOf(article)} onChoose={choosePublished} />
       </Form>
       <TicketPreview article={previewAt(now)} now={now} />

@@ -6,8 +6,11 @@ import * as messages from './messages.ts'
 
 /** The maximum lengths; the database has the same. */
 export const articleLimits = {
-  ...{ title: 500, excerpt: 5000, content: 100_000 },
-  ...{ venue: 200, city: 100 },
+  title: 500,
+  excerpt: 5000,
+  content: 100_000,
+  venue: 200,
+  city: 100,
 } as const
 
 /** What only a show has, as far as it is known. */

@@ -29,7 +29,7 @@ export function PageForm(props: RecordFormProps<StaffPage>) {
   const form = usePageForm(props)
   const isOut = page?.published && !(Date.parse(page.publishedAt) > openedAt)
   return (
-    <RecordForm {...{ form, onCancel }} name="page" record={page}>
+    <RecordForm form={form} onCancel={onCancel} name="page" record={page}>
       <NameFields {...form.values} />
       <MarkupField
         label="Content"

@@ -36,7 +36,7 @@ export function FocalPoint({ picture }: { picture: StaffPicture }) {
         />
       </button>
       <p className="field-hint">Tap what must stay in view. Saved automatically.</p>
-      <Crops {...{ image, focus }} />
+      <Crops image={image} focus={focus} />
       <Sliders focus={focus} onMove={(to) => void move(to)} />
       <div role="alert">{problem && <p className="form-refusal">{problem}</p>}</div>
     </div>
@@ -72,7 +72,9 @@ const Sliders = ({ focus, onMove }: { focus: Focus; onMove: (to: Focus) => void 
         {label}
         <input
           type="range"
-          {...{ min: 0, max: 100, step: focusStep }}
+          min={0}
+          max={100}
+          step={focusStep}
           value={focus[axis]}
           onChange={({ target }) => onMove({ ...focus, [axis]: target.valueAsNumber })}
         />

@@ -33,7 +33,7 @@ export function PictureDetails({ picture, isAdmin, actions, onClose }: Props) {
       </div>
       <FocalPoint picture={picture} />
       <PictureText name="library" address={address} onPending={ignorePending} />
-      {uses.length === 0 ? <p>Not used.</p> : <Uses {...{ uses, isAdmin }} />}
+      {uses.length === 0 ? <p>Not used.</p> : <Uses uses={uses} isAdmin={isAdmin} />}
       <p className="fact">
         {width} × {height} · {bytesText(bytes)}
       </p>
@@ -51,7 +51,7 @@ const Uses = ({ uses, isAdmin }: { uses: PictureUse[]; isAdmin: boolean }) => (
     <ul>
       {uses.map((use) => (
         <li key={`${use.kind}-${use.id}`}>
-          <Use {...{ use, isAdmin }} />
+          <Use use={use} isAdmin={isAdmin} />
         </li>
       ))}
     </ul>

@@ -19,7 +19,9 @@ export const PictureProgress = ({ uploads, act }: Props) =>
     return (
       <UploadProgress
         key={id}
-        {...{ name: source.name, state, problem }}
+        name={source.name}
+        state={state}
+        problem={problem}
         percent={isShrinking ? undefined : percentOf(upload)}
         text={progressText(upload)}
         actions={{

@@ -116,7 +116,8 @@ export function PictureLibrary({ shown = '', chosen, onChoose, onReplaced, child
         {picture && (
           <PictureDetails
             key={picture.id}
-            {...{ picture, isAdmin }}
+            picture={picture}
+            isAdmin={isAdmin}
             actions={actionsOf(picture)}
             onClose={() => open('')}
           />

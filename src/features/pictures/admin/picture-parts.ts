@@ -107,8 +107,26 @@ function isMetadataSegment(file: Uint8Array, at: number, marker: number): boolea
 
 const pngHead = 8
 const pngChunks = new Set([
-  ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'bKGD', 'hIST', 'sBIT', 'sPLT', 'pHYs'],
-  ...['gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'mDCV', 'cLLI', 'acTL', 'fcTL', 'fdAT'],
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'bKGD',
+  'hIST',
+  'sBIT',
+  'sPLT',
+  'pHYs',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'cICP',
+  'mDCV',
+  'cLLI',
+  'acTL',
+  'fcTL',
+  'fdAT',
 ])
 
 function readPng(file: Uint8Array): Part[] | null {

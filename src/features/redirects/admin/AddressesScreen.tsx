@@ -73,8 +73,13 @@ function NewAddresses({ known }: Props) {
     >
       <UnsavedChangesGuard when={text !== ''} />
       <TextAreaField
-        {...{ label: 'Old addresses', name: 'lines', rows: 6, hint: messages.linesHint }}
-        {...{ value: text, error: undefined, onChange: setText }}
+        label="Old addresses"
+        name="lines"
+        rows={6}
+        hint={messages.linesHint}
+        value={text}
+        error={undefined}
+        onChange={setText}
       />
       <div className="cluster row-actions">
         <button className="button">CHECK</button>
@@ -87,7 +92,9 @@ function NewAddresses({ known }: Props) {
           <option key={path} value={path} label={title} />
         ))}
       </datalist>
-      {lines.length > 0 && <CheckedLines {...{ known, lines, setLines, onSaved }} />}
+      {lines.length > 0 && (
+        <CheckedLines known={known} lines={lines} setLines={setLines} onSaved={onSaved} />
+      )}
     </form>
   )
 }
@@ -114,7 +121,12 @@ function CheckedLines({ known, lines, setLines, onSaved }: LinesProps) {
         {({ from, to, state, error, index }) => (
           <li key={index} className="row address-line">
             <TextField
-              {...{ label: from, name: `to-${index}`, value: to, error, hint: state, ...typing }}
+              label={from}
+              name={`to-${index}`}
+              value={to}
+              error={error}
+              hint={state}
+              {...typing}
               onChange={(typed) =>
                 setLines(lines.with(index, { ...lines[index], from, to: typed }))
               }

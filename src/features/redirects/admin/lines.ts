@@ -28,7 +28,10 @@ export function checkLines(lines: readonly Line[], known: RedirectsRead, origin:
     const place = placeOf(saved.to)
     const state = old === undefined ? 'New' : old === saved.to ? 'Same' : `Changed, was ${old}`
     return {
-      ...{ ...saved, ...line, index, error },
+      ...saved,
+      ...line,
+      index,
+      error,
       state: error ? '' : [state, place, line?.note].filter(Boolean).join(' · '),
       saved: error || old === saved.to ? undefined : saved,
       order: error ? 0 : place === messages.nothingThereMessage ? 1 : 2,

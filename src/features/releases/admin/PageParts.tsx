@@ -11,8 +11,12 @@ type Props = {
 }
 
 const creditsField = {
-  ...{ label: 'Credits', name: 'credits', rows: 8, maxLength: releaseLimits.credits },
-  ...{ publicClass: 'release-credits', isRich: true },
+  label: 'Credits',
+  name: 'credits',
+  rows: 8,
+  maxLength: releaseLimits.credits,
+  publicClass: 'release-credits',
+  isRich: true,
 }
 
 /** What the page of a release shows besides its sleeve and its tracks, folded. */
@@ -26,7 +30,7 @@ export function PageParts({ form, release, parts }: Props) {
         summary={release ? `/release/${release.slug}` : ''}
         fields={['slug', 'availableAt', 'previewsEarly']}
       >
-        {parts && <parts.PageAndDayFields {...{ values, release }} />}
+        {parts && <parts.PageAndDayFields values={values} release={release} />}
       </FoldedPart>
       <FoldedPart
         title="Credits"

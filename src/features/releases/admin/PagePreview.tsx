@@ -49,7 +49,9 @@ export function previewedRelease(
   const isHeard = values.previewsEarly || !(opensAt > now.getTime())
   return {
     ...rest,
-    ...{ id: '', formerSlugs: [], coverAlt: '' },
+    id: '',
+    formerSlugs: [],
+    coverAlt: '',
     title: title.trim() || 'Title',
     artist: artist.trim() || 'Artist',
     catalogueNumber: catalogueNumber.trim() || null,

@@ -24,8 +24,17 @@ const address = {
 
 const newEdition = (currency: string): EditionValues => ({
   id: crypto.randomUUID(),
-  ...{ format: '', description: '', copies: '', catalogueNumber: '', barcode: '', price: '' },
-  ...{ currency, state: 'in_stock', shipsOn: '', shipsNote: '', links: [] },
+  format: '',
+  description: '',
+  copies: '',
+  catalogueNumber: '',
+  barcode: '',
+  price: '',
+  currency,
+  state: 'in_stock',
+  shipsOn: '',
+  shipsNote: '',
+  links: [],
 })
 
 const summaryOf = ({ format, description, price, currency, state }: EditionValues): string =>
@@ -50,7 +59,7 @@ export function EditionRows({ form }: Props) {
       summaryOf={summaryOf}
       onChange={(changed) => form.change({ editions: changed })}
     >
-      {(index) => <EditionFields {...{ form, index }} />}
+      {(index) => <EditionFields form={form} index={index} />}
     </RowsField>
   )
 }
@@ -86,8 +95,8 @@ function EditionFields({ form, index }: RowProps) {
         {state === 'pre_order' && <LaterFields label="Ships from" index={index} />}
         {state === 'back_on' && <LaterFields label="Back on" index={index} />}
       </div>
-      <ShopRows {...{ form, index }} />
-      <IdentifierFields {...{ index, catalogueNumber, barcode }} />
+      <ShopRows form={form} index={index} />
+      <IdentifierFields index={index} catalogueNumber={catalogueNumber} barcode={barcode} />
     </>
   )
 }

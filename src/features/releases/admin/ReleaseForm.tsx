@@ -76,13 +76,17 @@ export function ReleaseForm({ parts, ...props }: Props) {
   const pagePreview = (tracks: SavedTrack[]) =>
     pageParts && (
       <pageParts.PagePreview
-        {...{ tracks, values: form.values, onClose: () => setPageShown(false) }}
+        tracks={tracks}
+        values={form.values}
+        onClose={() => setPageShown(false)}
       />
     )
   return (
     <>
       <RecordForm
-        {...{ form, onCancel, ...whenTouched }}
+        form={form}
+        onCancel={onCancel}
+        {...whenTouched}
         name="release"
         record={release}
         isUnsaved={form.isDirty || staged.size > 0 || hasUnsavedTracks}
@@ -106,7 +110,13 @@ export function ReleaseForm({ parts, ...props }: Props) {
           <RecordFields form={form} />
         </FormSection>
         <FormSection id="files" title="Files">
-          <FilePlaces {...{ form, release, parts, staged }} onStage={setStaged} />
+          <FilePlaces
+            form={form}
+            release={release}
+            parts={parts}
+            staged={staged}
+            onStage={setStaged}
+          />
           {!release && (
             <Suspense>
               <parts.NewMasters
@@ -123,7 +133,7 @@ export function ReleaseForm({ parts, ...props }: Props) {
           )}
         </FormSection>
         <FormSection id="page" title="Page and editions">
-          <PageParts {...{ form, release }} parts={pageParts} />
+          <PageParts form={form} release={release} parts={pageParts} />
         </FormSection>
       </RecordForm>
       {isPageShown && !release && pagePreview([])}
@@ -134,7 +144,9 @@ export function ReleaseForm({ parts, ...props }: Props) {
       )}
       {release && (
         <SavedParts
-          {...{ release, parts, takeCover }}
+          release={release}
+          parts={parts}
+          takeCover={takeCover}
           coverImage={form.values.coverImage}
           onUnsaved={setHasUnsavedTracks}
         />
@@ -168,7 +180,7 @@ const SavedParts = ({ release, parts, coverImage, takeCover, onUnsaved }: SavedP
           CODES OF THIS RELEASE
         </Link>
       </p>
-      <Batches {...{ parts }} releaseId={release.id} />
+      <Batches parts={parts} releaseId={release.id} />
     </FormSection>
   </>
 )

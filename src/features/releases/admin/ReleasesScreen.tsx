@@ -72,11 +72,14 @@ const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
 export function releasesScreen(parts: ReleaseParts) {
   const Form = (props: RecordFormProps<Release>) => <ReleaseForm {...props} parts={parts} />
   const byArtist = {
-    ...{ name: 'artist', label: 'By artist', later: parts.readArtists },
+    name: 'artist',
+    label: 'By artist',
+    later: parts.readArtists,
     options: [['', 'All artists']],
   } as const
   const screen: RecordsScreenOf<ReleaseRecords> = {
-    ...{ ...releases, Form },
+    ...releases,
+    Form,
     filters: [byArtist, ...releases.filters],
   }
   return function ReleasesScreen() {

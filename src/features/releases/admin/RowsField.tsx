@@ -31,13 +31,20 @@ export function RowsField<Value extends object>(props: Props<Value>) {
       {rows.map((row, index) => {
         const title = `${name} ${index + 1}`
         return (
-          <Row key={keyOf(row, index)} summary={summaryOf?.(row)} {...{ title, index, field }}>
+          <Row
+            key={keyOf(row, index)}
+            summary={summaryOf?.(row)}
+            title={title}
+            index={index}
+            field={field}
+          >
             {children(index)}
             <div className="cluster rows-field-actions">
               {rows.length > 1 && (
                 <MoveButtons
                   name={title}
-                  {...{ index, count: rows.length }}
+                  index={index}
+                  count={rows.length}
                   onMove={(to) => moveTo(index, to)}
                 />
               )}

@@ -26,10 +26,10 @@ export function MoreUserActions({ user, isSelf, onGone }: Props) {
     summary.current?.focus()
   }
 
-  if (user.removedAt) return <RemovedInPart {...{ user, onGone }} />
+  if (user.removedAt) return <RemovedInPart user={user} onGone={onGone} />
   return (
     <div className="stack-12 basis-full row-more">
-      <ResetLink {...{ user, resetLink }} onDone={closeLink} />
+      <ResetLink user={user} resetLink={resetLink} onDone={closeLink} />
       {isRenaming && <RenameDialog user={user} onClose={() => setIsRenaming(false)} />}
       <details>
         <summary aria-label={`MORE about ${username}`} ref={summary}>
@@ -39,7 +39,7 @@ export function MoreUserActions({ user, isSelf, onGone }: Props) {
           <RowButton about={username} onClick={() => setIsRenaming(true)}>
             RENAME
           </RowButton>
-          {!isSelf && <OtherUserActions {...{ user, resetLink, onGone }} />}
+          {!isSelf && <OtherUserActions user={user} resetLink={resetLink} onGone={onGone} />}
         </div>
       </details>
     </div>

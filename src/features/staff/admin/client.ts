@@ -35,7 +35,9 @@ async function proven<Data extends object>(
 }
 
 const refusal = (status: number, code: string, message: string): Refusal => ({
-  ...{ ok: false, status, error: { code, message } },
+  ok: false,
+  status,
+  error: { code, message },
 })
 /** This browser could not do the work. */
 const notProven = refusal(428, 'proof-needed', messages.loginMessages['too-many-attempts'])

@@ -7,15 +7,13 @@ import {
 } from '#src/features/codes/admin/pressing/redemptions.ts'
 
 const statistics = (given: Partial<CodeStatistics>): CodeStatistics => ({
-  ...{
-    total: 500,
-    out: 500,
-    redeemed: 0,
-    medianDays: null,
-    curve: [],
-    lastPressing: null,
-    downloads: [],
-  },
+  total: 500,
+  out: 500,
+  redeemed: 0,
+  medianDays: null,
+  curve: [],
+  lastPressing: null,
+  downloads: [],
   ...given,
 })
 

@@ -10,12 +10,25 @@ const track = (position: number) => ({
   seconds: 61,
 })
 const file = (id: string, position: number | null) => ({
-  ...{ id, kind: 'mp3' as const, name: `${id}.mp3`, bytes: 2_000_000 },
+  id,
+  kind: 'mp3' as const,
+  name: `${id}.mp3`,
+  bytes: 2_000_000,
   track: position === null ? null : track(position),
 })
 const release = (parts: Partial<RedeemedRelease>): RedeemedRelease => ({
-  ...{ artist: 'Odile', title: 'Felt', year: '2024', coverImage: null, page: null, until: null },
-  ...{ downloadUrl: null, mp3Url: null, flacUrl: null, files: [], previews: [], dates: specStyle },
+  artist: 'Odile',
+  title: 'Felt',
+  year: '2024',
+  coverImage: null,
+  page: null,
+  until: null,
+  downloadUrl: null,
+  mp3Url: null,
+  flacUrl: null,
+  files: [],
+  previews: [],
+  dates: specStyle,
   ...parts,
 })
 

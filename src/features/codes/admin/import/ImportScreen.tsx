@@ -117,7 +117,10 @@ export default function ImportScreen() {
       <Form form={form} aria-label="Import codes">
         {batchFields}
         <FileDrop
-          {...{ fileName, hint: messages.csvHint, error: form.errors.csv, onFile: take }}
+          fileName={fileName}
+          hint={messages.csvHint}
+          error={form.errors.csv}
+          onFile={take}
           what="a file (CSV)"
           accept=".csv,.txt,.tsv,text/csv,text/plain"
         />

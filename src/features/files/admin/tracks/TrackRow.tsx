@@ -72,12 +72,13 @@ export function TrackRow(props: Props) {
       />
       <div className="cluster track-files">
         {places.map((place) => (
-          <TrackFile key={place.kind} title={name} {...{ place, read, onFile }} />
+          <TrackFile key={place.kind} title={name} place={place} read={read} onFile={onFile} />
         ))}
       </div>
       <div className="cluster track-order">
         <MoveButtons
-          {...{ name, index }}
+          name={name}
+          index={index}
           count={tracks.length}
           onMove={(to) => order.moveByButton(track.id, index, to)}
         />

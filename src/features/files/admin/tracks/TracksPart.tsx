@@ -52,7 +52,7 @@ export function TracksPart({ release, ...props }: Props) {
     <section id="tracks" className="stack-16" aria-labelledby="tracks-title" ref={scrollIfAsked}>
       {!read.data && <h2 id="tracks-title">Tracks</h2>}
       <Loaded read={read} loading="Loading tracks...">
-        {(files) => <Tracks {...{ release, ...props }} read={files} />}
+        {(files) => <Tracks release={release} {...props} read={files} />}
       </Loaded>
     </section>
   )
@@ -91,7 +91,7 @@ function Tracks({ release, masters, onUnsaved, read }: Props & { read: ReleaseFi
     <div className="form-section tracks-drop" {...drop}>
       <div className="cluster tracks-head">
         <h2 id="tracks-title">Tracks</h2>
-        <SaveState {...{ status, problem }} onRetry={() => void list.flush()} />
+        <SaveState status={status} problem={problem} onRetry={() => void list.flush()} />
       </div>
       <p>{musicMessage(read.music)}</p>
       <p className="admin-hint">
@@ -104,7 +104,11 @@ function Tracks({ release, masters, onUnsaved, read }: Props & { read: ReleaseFi
           {tracks.map((track, index) => (
             <TrackRow
               key={track.id}
-              {...{ track, index, list, read, order }}
+              track={track}
+              index={index}
+              list={list}
+              read={read}
+              order={order}
               releaseId={release.id}
               onFile={(file) => void addLength(track.id, file)}
               onRemove={() => void removeTrack(track, tracks, read)}
@@ -144,8 +148,12 @@ function Tracks({ release, masters, onUnsaved, read }: Props & { read: ReleaseFi
         )}
       </div>
       {masters({
-        ...{ files: read.files, maximumBytes: read.maximumBytes, saveTracks, uploads: uploadList },
-        ...{ tracks: () => list.get().tracks, dropped: masterFiles },
+        files: read.files,
+        maximumBytes: read.maximumBytes,
+        saveTracks,
+        uploads: uploadList,
+        tracks: () => list.get().tracks,
+        dropped: masterFiles,
         send: (place, file) => send({ ...place, releaseId: release.id }, file, read),
       })}
     </div>

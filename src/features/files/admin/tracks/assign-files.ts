@@ -5,7 +5,13 @@ type TrackName = { number: number | null; title: string }
 
 /** On the side of the track before it. */
 export const newTrack = (id: string, title: string, side = ''): TrackInput => ({
-  ...{ id, title, artist: '', seconds: null, side, isrc: '', lyrics: '' },
+  id,
+  title,
+  artist: '',
+  seconds: null,
+  side,
+  isrc: '',
+  lyrics: '',
 })
 
 export type NamedRelease = { artist: string; title: string }

@@ -54,7 +54,9 @@ export function createTrackList({ releaseId, initial, save }: Options): TrackLis
   /** Versions before the present one, which a slow read may still bring. */
   const replaced = new Set<string>()
   const store = createStore<TrackListState>({
-    ...{ tracks: inputsOf(initial), status: 'saved', problem: null },
+    tracks: inputsOf(initial),
+    status: 'saved',
+    problem: null,
   })
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<FlushOutcome> | undefined
