@@ -93,6 +93,23 @@ test('no module imports itself by way of others, not even for a type', () => {
   expect(sources.filter((file) => reaches(file, file))).toEqual([])
 })
 
+/** Hides names from a search, or a literal from the formatter, to save a line. A mock needs the type of a module: import type * as. */
+const lineGolf = /\.\.\.\{|\.\.\.\[[^[\]\n]*\](?![.[])|import \* as \w+ from '[.#]/
+
+test('properties and imports stand by their names: no spread of a literal, no namespace of our own', () => {
+  for (const golf of ['<A {...{ b }} />', 'f(...[1, 2])', "import * as a from './a.ts'"])
+    expect(golf).toMatch(lineGolf)
+  const tests = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && file !== 'architecture.test.ts')
+    .map((file) => join('tests', file))
+  const golfed = [...sources, ...tests].flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line) => (lineGolf.test(line) ? `${file}: ${line.trim()}` : [])),
+  )
+  expect(golfed).toEqual([])
+})
+
 /** What writes a date or time without the label's style and clock, or by the clock of the machine. */
 const writesDates =
   /Intl\.DateTimeFormat|\.toLocale(?:Date|Time)String\(|\.to(?:Date|Time|UTC)String\(|new Date\([^)]*\)\.(?:toLocaleString|get(?:Hours|Minutes|Date|Day|Month))\(/
