@@ -23,7 +23,7 @@ import {
   probeStore,
   type UnsignedWay,
 } from './try-store.ts'
-import * as label from './label-files.ts'
+import { allFiles, labelFilesOf, readFileRows } from './label-files.ts'
 
 type Environment = Record<string, string | undefined>
 type Project = { database: DataApi; projectId: string }
@@ -245,15 +245,15 @@ export async function compareKeys(
   // Where there is no public part yet, all that belongs there is missing.
   const publicStore = attempt(() => openPublicStore(env, makeSignal))
   const stored = { private: await keysOf(store), public: await keysOf(publicStore) }
-  const rows = await label.readFileRows(database)
-  const wanted = label.labelFilesOf(rows)
+  const rows = await readFileRows(database)
+  const wanted = labelFilesOf(rows)
   // A JPEG that is on its way has no row that says so yet.
   const pictures = rows.pictures.map((row) => ({ ...row, has_share: true }))
-  const all = label.allFiles(label.labelFilesOf({ ...rows, pictures }, () => true))
+  const all = allFiles(labelFilesOf({ ...rows, pictures }, () => true))
   const known = new Set(all.map(({ key }) => key))
   const unknown = [...stored.private, ...stored.public].filter((key) => !known.has(key))
   const own = unknown.filter((key) => key.startsWith(`${projectId}/`))
-  const missing = label.allFiles(wanted).filter(({ bucket, key }) => !stored[bucket].has(key))
+  const missing = allFiles(wanted).filter(({ bucket, key }) => !stored[bucket].has(key))
   return {
     sizes: wanted.files.map(({ bytes }) => bytes),
     missing: [...new Set(missing.map(({ title }) => title))],
@@ -267,7 +267,7 @@ export async function compareKeys(
 
 /** Those of the newest twenty FLACs whose heads in the store name other samples than when they were uploaded. */
 async function changedFlacs(
-  files: ReturnType<typeof label.labelFilesOf>['files'],
+  files: ReturnType<typeof labelFilesOf>['files'],
   store: FileStore,
 ): Promise<string[]> {
   const flacs = files

@@ -10,7 +10,18 @@ import { RequestError } from '#netlify/server/http/errors.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { BackupProblem, readBackup, rowsOf, type Backup, type Row } from './backup-file.ts'
 import { countWords, problemLines } from './backup-messages.ts'
-import * as label from './label-files.ts'
+import {
+  FileProblem,
+  type LabelFile,
+  type Stores,
+  checksumOf,
+  filesOf,
+  folderChecksum,
+  notAsBackedUp,
+  problemOf,
+  requireInFolder,
+  requireStored,
+} from './label-files.ts'
 import { CommandError, projectOf, type Project } from './project.ts'
 import { localContext } from '#netlify/dev/functions.ts'
 import { readLabel } from './read-label.ts'
@@ -18,7 +29,7 @@ import { requireAdmin } from './restore-accounts.ts'
 import { requireFit, restoreBackup } from './restore-backup.ts'
 
 /** Where a drill reads music and pictures; a string says in one sentence why it reads none. */
-export type Bytes = { folder: string } | { stores: label.Stores } | string
+export type Bytes = { folder: string } | { stores: Stores } | string
 
 type Drill = {
   isAnyAge: boolean
@@ -38,7 +49,7 @@ export async function drillBackup(
     const backup = await readBackup(file)
     if (!isAnyAge) requireRecent(backup, Date.now())
     requireAdmin(backup)
-    const files = label.filesOf(backup)
+    const files = filesOf(backup)
     const read = await drillFiles(files, bytes)
     const throwAway = await startThrowAway()
     try {
@@ -161,7 +172,7 @@ export async function redeemCode(code: string, url: string): Promise<void> {
  * the MD5 in its head; of a store it asks for the size of each file. Says so, '' without any. Throws CommandError with each
  * file that is not as it was backed up.
  */
-export async function drillFiles(files: readonly label.LabelFile[], bytes: Bytes): Promise<string> {
+export async function drillFiles(files: readonly LabelFile[], bytes: Bytes): Promise<string> {
   if (files.length === 0) return ''
   if (typeof bytes === 'string') return `${bytes} So none of the music and pictures was read.`
   const read = 'folder' in bytes ? new Set(files) : oneWithChecksum(files)
@@ -175,8 +186,8 @@ export async function drillFiles(files: readonly label.LabelFile[], bytes: Bytes
 }
 
 function drilledWords(
-  files: readonly label.LabelFile[],
-  read: ReadonlySet<label.LabelFile>,
+  files: readonly LabelFile[],
+  read: ReadonlySet<LabelFile>,
   bytes: Exclude<Bytes, string>,
 ): string {
   const flacs = files.filter(({ samplesMd5 }) => samplesMd5 !== null).length
@@ -191,7 +202,7 @@ function drilledWords(
 }
 
 /** One of the files that have a checksum, or none. */
-function oneWithChecksum(files: readonly label.LabelFile[]): Set<label.LabelFile> {
+function oneWithChecksum(files: readonly LabelFile[]): Set<LabelFile> {
   const known = files.filter(({ sha256 }) => sha256 !== null)
   const file = known[known.length && randomInt(known.length)]
   return new Set(file && [file])
@@ -199,40 +210,38 @@ function oneWithChecksum(files: readonly label.LabelFile[]): Set<label.LabelFile
 
 /** What is wrong with the files of a row, as 'title: problem.'; undefined when they are as they were backed up. */
 async function rowProblem(
-  ofRow: readonly label.LabelFile[],
+  ofRow: readonly LabelFile[],
   bytes: Exclude<Bytes, string>,
-  read: ReadonlySet<label.LabelFile>,
+  read: ReadonlySet<LabelFile>,
 ): Promise<string | undefined> {
   try {
-    if ('folder' in bytes) await label.requireInFolder(ofRow, bytes.folder)
-    else for (const file of ofRow) await label.requireStored(file, bytes.stores)
+    if ('folder' in bytes) await requireInFolder(ofRow, bytes.folder)
+    else for (const file of ofRow) await requireStored(file, bytes.stores)
     for (const file of ofRow) {
       if (read.has(file)) await requireUnchanged(file, bytes)
       if (file.samplesMd5 !== null) await requireSamples(file, bytes)
     }
     return undefined
   } catch (error) {
-    return `${ofRow[0]?.title ?? 'A file'}: ${label.problemOf(error)}.`
+    return `${ofRow[0]?.title ?? 'A file'}: ${problemOf(error)}.`
   }
 }
 
-async function requireSamples(file: label.LabelFile, bytes: Exclude<Bytes, string>) {
+async function requireSamples(file: LabelFile, bytes: Exclude<Bytes, string>) {
   if (samplesMd5Of(await headOf(file, bytes)) !== file.samplesMd5)
-    throw new label.FileProblem('its samples are not those that were uploaded (MD5)')
+    throw new FileProblem('its samples are not those that were uploaded (MD5)')
 }
 
-const headOf = async (file: label.LabelFile, bytes: Exclude<Bytes, string>): Promise<Uint8Array> =>
+const headOf = async (file: LabelFile, bytes: Exclude<Bytes, string>): Promise<Uint8Array> =>
   'folder' in bytes
     ? (await openAsBlob(join(bytes.folder, file.name))).slice(0, flacHeadBytes).bytes()
     : bytes.stores(file.bucket).readRange(file.key, 0, flacHeadBytes)
 
-async function requireUnchanged(file: label.LabelFile, bytes: Exclude<Bytes, string>) {
+async function requireUnchanged(file: LabelFile, bytes: Exclude<Bytes, string>) {
   if ('folder' in bytes) {
-    if ((await label.folderChecksum(file, bytes.folder)) !== file.sha256)
-      throw label.notAsBackedUp()
+    if ((await folderChecksum(file, bytes.folder)) !== file.sha256) throw notAsBackedUp()
     return
   }
-  const found = await bytes.stores(file.bucket).read(file.key).then(label.checksumOf)
-  if (found !== file.sha256)
-    throw new label.FileProblem('its bytes are not those that were backed up')
+  const found = await bytes.stores(file.bucket).read(file.key).then(checksumOf)
+  if (found !== file.sha256) throw new FileProblem('its bytes are not those that were backed up')
 }

@@ -4,7 +4,14 @@ import { lstat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import * as v from 'valibot'
 import { openPublicStore, openStore, publicMaximumBytes } from '#netlify/server/files/open-store.ts'
-import * as port from '#netlify/server/files/file-store.ts'
+import {
+  type BucketName,
+  type FileStore,
+  StoreError,
+  isBusy,
+  mediaKey,
+  storedKey,
+} from '#netlify/server/files/file-store.ts'
 import { commandRetries } from '#netlify/server/files/retry.ts'
 import { EnvError, fileSettings, parseEnv, type FileEnv } from '#netlify/server/http/env.ts'
 import { recordOf } from '#src/lib/object.ts'
@@ -16,7 +23,7 @@ import { readLabel } from './read-label.ts'
 /** A file that fans can get, or one of a picture. */
 export type LabelFile = {
   id: string
-  bucket: port.BucketName
+  bucket: BucketName
   key: string
   /** The last part of its key, whichever project has stored it; what it is called in the folder of a backup. */
   name: string
@@ -73,7 +80,7 @@ function musicOf(
     const { id, bytes, sha256, samples_md5: samplesMd5, created_at: createdAt } = row
     const isPreview = row.kind === 'preview'
     const name = isPreview ? `${id}.mp3` : id
-    const key = port.storedKey(row.project_id, name)
+    const key = storedKey(row.project_id, name)
     const title = `${titles.get(row.release_id) ?? 'a release'}: ${row.name}`
     const bucket = isPreview ? 'public' : 'private'
     return { id, bucket, key, name, title, bytes, sha256, samplesMd5, createdAt }
@@ -88,7 +95,7 @@ const picturesOf = (rows: readonly Row[]): LabelPicture[] =>
     const checksums = (row.sha256 ?? '').split(' ')
     const shown = row.has_share ? `${address}#share` : address
     const files = pictureAddresses(shown).map((of, index): LabelFile => {
-      const key = port.mediaKey(of)
+      const key = mediaKey(of)
       const sha256 = checksums[index] || null
       const name = basename(key)
       return { id, bucket: 'public', key, name, title, bytes: null, sha256, samplesMd5: null }
@@ -163,24 +170,24 @@ export async function checkEachFile(
 /** What is wrong with one file, in a few words. Throws what is wrong with more than that. */
 export function problemOf(error: unknown): string {
   if (error instanceof FileProblem) return error.message
-  if (error instanceof port.StoreError) return `${storeWords(error)} (${error.message})`
+  if (error instanceof StoreError) return `${storeWords(error)} (${error.message})`
   // Of a body that ends too early.
   if (error instanceof TypeError) return 'the file store stopped in the middle of it'
   throw error
 }
 
-function storeWords({ answer, cause }: port.StoreError): string {
+function storeWords({ answer, cause }: StoreError): string {
   // Of a store that is not configured.
   if (cause instanceof EnvError) return 'there is no store for it'
   if (!answer) return 'the file store did not answer'
-  return port.isBusy(answer) ? 'the file store stayed too busy' : 'the file store refused it'
+  return isBusy(answer) ? 'the file store stayed too busy' : 'the file store refused it'
 }
 
 /** Each request may take as long as a large file does; what stalls is ended after five minutes by fetch itself. */
 const requestMs = 12 * 60 * 60_000
 
 /** The store of each bucket. Throws StoreError for one that cannot be used. */
-export type Stores = (bucket: port.BucketName) => port.FileStore
+export type Stores = (bucket: BucketName) => FileStore
 
 /** The stores that the environment names, once the music's has answered; or in one sentence why it cannot be used. */
 export async function openFileStores(
@@ -193,24 +200,24 @@ export async function openFileStores(
     const probed = openStore(settings, makeSignal, { ...commandRetries, afterNoAnswer: false })
     for await (const _key of probed.list()) break
     const store = openStore(settings, makeSignal, commandRetries)
-    let publicStore: port.FileStore | undefined
+    let publicStore: FileStore | undefined
     return (bucket) =>
       bucket === 'private' ? store : (publicStore ??= openPublic(settings, makeSignal))
   } catch (error) {
     if (error instanceof EnvError) return `The file store is not configured: ${error.message}.`
-    if (!(error instanceof port.StoreError)) throw error
-    return error.answer && !port.isBusy(error.answer)
+    if (!(error instanceof StoreError)) throw error
+    return error.answer && !isBusy(error.answer)
       ? `The file store gives no list of its files (${error.message}): npm run doctor says why.`
       : `The file store does not answer (${error.message}).`
   }
 }
 
 /** A label without pictures needs no place for them. */
-function openPublic(settings: FileEnv, makeSignal: () => AbortSignal): port.FileStore {
+function openPublic(settings: FileEnv, makeSignal: () => AbortSignal): FileStore {
   try {
     return openPublicStore(settings, makeSignal, commandRetries)
   } catch (error) {
-    if (error instanceof EnvError) throw new port.StoreError(error.message, { cause: error })
+    if (error instanceof EnvError) throw new StoreError(error.message, { cause: error })
     throw error
   }
 }

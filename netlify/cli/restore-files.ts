@@ -2,29 +2,39 @@ import { openAsBlob } from 'node:fs'
 import { extname, join } from 'node:path'
 import { storedKey } from '#netlify/server/files/file-store.ts'
 import { result } from '#netlify/server/http/rows.ts'
-import * as label from './label-files.ts'
+import {
+  type FileCounts,
+  FileProblem,
+  type LabelFile,
+  type Stores,
+  checkEachFile,
+  folderChecksum,
+  notAsBackedUp,
+  requireInFolder,
+  requireStored,
+} from './label-files.ts'
 import type { Project } from './project.ts'
 import { readProjectState } from './read-label.ts'
 
 /** Checks in the store the files and pictures that the rows of a project name. */
-export const findFiles = ({ database }: Project, stores: label.Stores): Promise<label.FileCounts> =>
-  label.checkEachFile(database, {
-    file: (file) => label.requireStored(file, stores),
+export const findFiles = ({ database }: Project, stores: Stores): Promise<FileCounts> =>
+  checkEachFile(database, {
+    file: (file) => requireStored(file, stores),
     picture: ({ files }) => requireAllStored(files, stores),
   })
 
-async function requireAllStored(files: readonly label.LabelFile[], stores: label.Stores) {
-  for (const file of files) await label.requireStored(file, stores)
+async function requireAllStored(files: readonly LabelFile[], stores: Stores) {
+  for (const file of files) await requireStored(file, stores)
 }
 
 /**
  * Puts the files and pictures of a project that its store lacks, or has under another project's key, from a folder into the
  * store, and makes them this project's own. Done again, it goes on where it was cut short.
  */
-export async function restoreFiles({ database }: Project, stores: label.Stores, folder: string) {
+export async function restoreFiles({ database }: Project, stores: Stores, folder: string) {
   const { projectId } = await readProjectState(database)
   const place = { projectId, stores, folder }
-  return label.checkEachFile(database, {
+  return checkEachFile(database, {
     file: (file) =>
       restoreRow([file], place, async () => {
         const adopting = { file_id: file.id, sha256: file.sha256 }
@@ -39,7 +49,7 @@ export async function restoreFiles({ database }: Project, stores: label.Stores, 
       }
       const others = files.filter(({ name }) => !isShare(name))
       await restoreRow(files, place, adopt(true)).catch(async (error: unknown) => {
-        if (!(error instanceof label.FileProblem) || others.length === files.length) throw error
+        if (!(error instanceof FileProblem) || others.length === files.length) throw error
         // The admin makes a JPEG again that is lost; the picture itself it could not.
         await restoreRow(others, place, adopt(false), { isAdopted: false })
       })
@@ -50,14 +60,14 @@ export async function restoreFiles({ database }: Project, stores: label.Stores, 
 /** Whether a file is the JPEG of a picture for link previews. */
 const isShare = (name: string): boolean => name.endsWith('-share.jpeg')
 
-type Place = { projectId: string; stores: label.Stores; folder: string }
+type Place = { projectId: string; stores: Stores; folder: string }
 
 /**
  * Restores all files of a row, then calls `adopt`, which answers whether the row has their keys now. `isAdopted`: files that
  * are in their place need no call.
  */
 async function restoreRow(
-  files: readonly label.LabelFile[],
+  files: readonly LabelFile[],
   place: Place,
   adopt: () => Promise<boolean>,
   { isAdopted = true } = {},
@@ -65,7 +75,7 @@ async function restoreRow(
   const isStored = await requireAllStored(files, place.stores).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof label.FileProblem) return false
+      if (error instanceof FileProblem) return false
       throw error
     },
   )
@@ -75,26 +85,26 @@ async function restoreRow(
     return
   }
   try {
-    await label.requireInFolder(files, place.folder)
+    await requireInFolder(files, place.folder)
     for (const file of files) await restoreFile(file, place)
   } catch (error) {
     // Under the key of the project that it came from it is good as well, as long as that project keeps it.
-    if (isStored && error instanceof label.FileProblem) return
+    if (isStored && error instanceof FileProblem) return
     throw error
   }
-  if (!(await adopt())) throw new label.FileProblem('the project has another place for it')
+  if (!(await adopt())) throw new FileProblem('the project has another place for it')
 }
 
-async function restoreFile(file: label.LabelFile, { projectId, stores, folder }: Place) {
-  if ((await label.folderChecksum(file, folder)) !== file.sha256) throw label.notAsBackedUp()
+async function restoreFile(file: LabelFile, { projectId, stores, folder }: Place) {
+  if ((await folderChecksum(file, folder)) !== file.sha256) throw notAsBackedUp()
   const bytes = await openAsBlob(join(folder, file.name))
   const stored = { ...file, key: storedKey(projectId, file.name), bytes: bytes.size }
   await stores(file.bucket).write(stored.key, bytes, contentTypeOf(file))
-  await label.requireStored(stored, stores)
+  await requireStored(stored, stores)
 }
 
 /** What public files are served as, by their names. */
-const contentTypeOf = ({ bucket, name }: label.LabelFile): string | undefined => {
+const contentTypeOf = ({ bucket, name }: LabelFile): string | undefined => {
   if (bucket === 'private') return undefined
   return name.endsWith('.mp3') ? 'audio/mpeg' : `image/${extname(name).slice(1)}`
 }

@@ -8,7 +8,7 @@ import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import { create as contentDisposition } from 'content-disposition'
 import send from 'send'
-import * as links from '#netlify/server/files/folder-links.ts'
+import { folderPath, folderUploadPath, readGrant } from '#netlify/server/files/folder-links.ts'
 import type { FolderFile } from '#netlify/server/files/file-maker.ts'
 import { publicCacheSeconds } from '#netlify/server/files/file-store.ts'
 import {
@@ -28,10 +28,10 @@ export function filesServer(folder: string, secret: string) {
   const downloads = sendDownload(folder, secret)
   const media = sendMedia(folder)
   return ({ url = '' }: IncomingMessage): Listener | undefined => {
-    if (isBelow(url, links.folderUploadPath))
+    if (isBelow(url, folderUploadPath))
       return (request, response) => void uploads.handle(request, response)
     if (isBelow(url, mediaPath)) return media
-    return isBelow(url, links.folderPath) ? downloads : undefined
+    return isBelow(url, folderPath) ? downloads : undefined
   }
 }
 
@@ -43,12 +43,12 @@ function uploadServer(folder: string, secret: string): Server {
   const directory = uploadsFolder(folder)
   mkdirSync(directory, { recursive: true })
   const grantOf = ({ headers }: Pick<Request, 'headers'>) => {
-    const grant = links.readGrant(headers.get('x-signature') ?? '', secret, Date.now())
+    const grant = readGrant(headers.get('x-signature') ?? '', secret, Date.now())
     if (grant?.action !== 'upload') throw refused
     return grant
   }
   return new Server({
-    path: links.folderUploadPath,
+    path: folderUploadPath,
     datastore: new FileStore({ directory }),
     relativeLocation: true,
     namingFunction: (request) => uploadName(grantOf(request).key),
@@ -72,8 +72,8 @@ const refused = Object.assign(new Error('upload refused'), {
 function sendDownload(folder: string, secret: string): Listener {
   return (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    const grant = links.readGrant(searchParams.get('token') ?? '', secret, Date.now())
-    const isOpen = grant?.action === 'download' && pathname === `${links.folderPath}/${grant.key}`
+    const grant = readGrant(searchParams.get('token') ?? '', secret, Date.now())
+    const isOpen = grant?.action === 'download' && pathname === `${folderPath}/${grant.key}`
     if (!isOpen || !isRead(request)) return notThere(response, closedMessage)
     const headers = {
       'Cache-Control': 'private, no-store',

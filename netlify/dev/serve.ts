@@ -7,7 +7,12 @@ import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startBackend, type Backend } from '#supabase/local/backend.ts'
-import * as dataFolders from '#supabase/local/data-folder.ts'
+import {
+  type DataFolderLock,
+  loadSecrets,
+  lockDataFolder,
+  makeFolder,
+} from '#supabase/local/data-folder.ts'
 import { demoStaff } from '#supabase/local/demo.ts'
 import { errorDetails, isWithoutIpv6 } from '#supabase/local/error-details.ts'
 import { readVariable } from '#netlify/server/http/env.ts'
@@ -23,7 +28,18 @@ import {
 } from './label-folder.ts'
 import { logLine, openLog } from './log.ts'
 import { phoneHost, qrLines } from './phone.ts'
-import * as sites from './site.ts'
+import {
+  type PreparedSite,
+  type Site,
+  addressOf,
+  buildSite,
+  checkGivenVariables,
+  prepareSite,
+  siteEnvironment,
+  startServer,
+  startSite,
+  stopEverything,
+} from './site.ts'
 
 const port = Number(process.env.PORT ?? 8888)
 const asksForEmpty = process.argv.includes('--empty')
@@ -39,7 +55,7 @@ const typed = command === 'start' ? 'npm start' : `npm run ${command}`
 /** Where `npm run build` writes and `npm run preview` reads. */
 const dist = join(projectFolder, 'dist')
 
-const running: { lock?: dataFolders.DataFolderLock; backend?: Backend; site?: sites.Site } = {}
+const running: { lock?: DataFolderLock; backend?: Backend; site?: Site } = {}
 let stopping: Promise<void> | undefined
 
 async function start(): Promise<void> {
@@ -51,20 +67,20 @@ async function start(): Promise<void> {
     throw new StartError('--phone goes with npm start: npm start -- --phone')
   const phone = phoneWord === undefined ? undefined : phoneHost(phoneWord.split('=')[1])
   const isForProject = command === 'build' && readVariable(process.env, 'SUPABASE_URL')
-  if (!isForProject) sites.checkGivenVariables()
+  if (!isForProject) checkGivenVariables()
   await makeDataFolder()
   // With a Supabase project in the environment (.env.example) a build is of that project, as on Netlify.
   if (isForProject) return buildForAll(process.env)
-  running.lock = dataFolders.lockDataFolder(dataFolder)
+  running.lock = lockDataFolder(dataFolder)
   if (command !== 'build') await requirePort(phone)
   progress('Starting the database')
   logConsoleTo(logFile)
   // What can be loaded while the backend is not there yet.
-  const prepared = command === 'start' ? await sites.prepareSite(siteFolder, logFile) : undefined
+  const prepared = command === 'start' ? await prepareSite(siteFolder, logFile) : undefined
   const backend = await startLabel()
   if (command === 'build') {
     const site = { folder: siteFolder, backend, filesFolder }
-    await buildForAll(sites.siteEnvironment(site, sites.addressOf(port)))
+    await buildForAll(siteEnvironment(site, addressOf(port)))
     return stop()
   }
   running.site = await open(backend, prepared, phone)
@@ -89,7 +105,7 @@ async function startLabel(): Promise<Backend> {
       )
     await markOrigin(dataFolder, 'empty')
   }
-  const secrets = await dataFolders.loadSecrets(dataFolder)
+  const secrets = await loadSecrets(dataFolder)
   const backend = (running.backend = await startBackend({ folder: dataFolder, secrets }))
   await fillLabel(backend, dataFolder, () => progress('Pressing the demo label'))
   running.lock?.announce({ backend: backend.url })
@@ -102,7 +118,7 @@ async function startLabel(): Promise<Backend> {
 const umask = process.umask(0o077)
 
 async function makeDataFolder(): Promise<void> {
-  for (const folder of [dataFolder, siteFolder, filesFolder]) dataFolders.makeFolder(folder)
+  for (const folder of [dataFolder, siteFolder, filesFolder]) makeFolder(folder)
   // A folder that somebody names may be anybody's, /tmp for one.
   if (!process.env.DATA_DIR) await chmod(dataFolder, 0o700)
 }
@@ -110,17 +126,17 @@ async function makeDataFolder(): Promise<void> {
 /** `npm run build`: what it writes is published. */
 async function buildForAll(env: NodeJS.ProcessEnv): Promise<void> {
   process.umask(umask)
-  await sites.buildSite(dist, siteFolder, env)
+  await buildSite(dist, siteFolder, env)
 }
 
 async function open(
   backend: Backend,
-  prepared: sites.PreparedSite | undefined,
+  prepared: PreparedSite | undefined,
   phone: string | undefined,
 ) {
   const options = { port, backend, filesFolder }
   if (prepared)
-    return sites.startSite({
+    return startSite({
       ...options,
       folder: siteFolder,
       logFile,
@@ -131,8 +147,8 @@ async function open(
   progress('Starting the server')
   return command === 'dev'
     ? // Not in a folder that `npm start` builds to.
-      sites.startServer('astro-dev.ts', { ...options, folder: join(dataFolder, 'dev') })
-    : sites.startServer('server.ts', { ...options, folder: projectFolder, logFile })
+      startServer('astro-dev.ts', { ...options, folder: join(dataFolder, 'dev') })
+    : startServer('server.ts', { ...options, folder: projectFolder, logFile })
 }
 
 function readyLines(address: string): string {
@@ -193,7 +209,7 @@ function portError(cause: unknown): StartError {
 /** Stops what was started, once: Ctrl-C reaches this process more than once, from the terminal and from npm. */
 function stop(): Promise<void> {
   stopping ??= (async () => {
-    await sites.stopEverything()
+    await stopEverything()
     await running.site?.stop()
     await running.backend?.stop()
     running.lock?.release()

@@ -1,7 +1,10 @@
 import { withErrorHandling } from '#netlify/server/http/endpoint.ts'
 import { notFound } from '#netlify/server/http/errors.ts'
-import type { DeployEvent } from '#netlify/server/publishing/deploys.ts'
-import { deployFailed, deploySucceeded } from '#netlify/server/publishing/deploys.ts'
+import {
+  type DeployEvent,
+  deployFailed,
+  deploySucceeded,
+} from '#netlify/server/publishing/deploys.ts'
 
 // Netlify's deploy events. They have no path of their own: at /.netlify/functions/deploys strangers get 404.
 export default {

@@ -10,7 +10,12 @@ import type { ReleaseFiles } from '#src/features/files/admin/contract.ts'
 import { encodeFlac, hasFlacProgram } from '#tests/support/masters/flac-program.ts'
 import { makeMaster, makeSamples, type MadeMaster } from '#tests/support/masters/make-master.ts'
 import { pressRecord } from '#tests/support/browser/press-record.ts'
-import * as staff from '#tests/support/browser/staff-calls.ts'
+import {
+  addArticle,
+  addRelease,
+  callAsStaff,
+  signInAsStaff,
+} from '#tests/support/browser/staff-calls.ts'
 import type { Tab } from '#tests/support/browser/tab.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -125,8 +130,8 @@ test('a message from the contact form reaches the inbox', async ({ tab, request 
   await tab.fill('Message', words)
   await tab.click('button', 'SEND MESSAGE')
   await tab.sees('h2', 'MESSAGE SENT!')
-  await staff.signInAsStaff(request)
-  const inbox = await staff.callAsStaff<MessageList>(request, 'GET', messagesApi.list.path)
+  await signInAsStaff(request)
+  const inbox = await callAsStaff<MessageList>(request, 'GET', messagesApi.list.path)
   expect(inbox.items.map(({ message }) => message)).toContain(words)
 })
 
@@ -165,8 +170,8 @@ test('the shop says what is left and what it costs, and an order names the editi
 })
 
 test('an edition that staff add is there after a reload', async ({ tab, request }) => {
-  await staff.signInAsStaff(request)
-  const id = await staff.addRelease(request, { title: 'Sold by Hand', artist: 'Odile Marrow' })
+  await signInAsStaff(request)
+  const id = await addRelease(request, { title: 'Sold by Hand', artist: 'Odile Marrow' })
   await enter(tab, `releases/${id}`)
   await tab.click('summary', 'Editions')
   await tab.click('button', 'ADD EDITION')
@@ -203,8 +208,8 @@ test('staff sign in and out, and nothing of the admin opens after that', async (
 
 test('what an admin edits is there after a reload', async ({ tab, request }) => {
   const title = `Edited ${randomUUID()}`
-  await staff.signInAsStaff(request)
-  const id = await staff.addArticle(request, { title: 'Before the edit' })
+  await signInAsStaff(request)
+  const id = await addArticle(request, { title: 'Before the edit' })
   await enter(tab, `news/${id}`)
   await tab.fill('Title', title)
   await tab.click('button', 'UPDATE ARTICLE')
@@ -249,8 +254,8 @@ test('a picture of the library says what stays in view', async ({ tab }) => {
 })
 
 test('a zip and a picture go up, and are there after a reload', async ({ tab, request }) => {
-  await staff.signInAsStaff(request)
-  const id = await staff.addRelease(request, { title: 'Going up', artist: 'Tove Lind' })
+  await signInAsStaff(request)
+  const id = await addRelease(request, { title: 'Going up', artist: 'Tove Lind' })
   const file = `${tab.folder}/all.zip`
   writeFileSync(file, zip)
   await enter(tab, `releases/${id}`)
@@ -267,8 +272,8 @@ test('a zip and a picture go up, and are there after a reload', async ({ tab, re
 
 test('masters become the files of a release', async ({ tab, request }) => {
   test.setTimeout(240_000)
-  await staff.signInAsStaff(request)
-  const id = await staff.addRelease(request, { title: 'Lowlight', artist: 'Odile Marrow' })
+  await signInAsStaff(request)
+  const id = await addRelease(request, { title: 'Lowlight', artist: 'Odile Marrow' })
   const made: MadeMaster = {
     name: '01 Salt.wav',
     kind: 'wav',
@@ -291,21 +296,17 @@ test('masters become the files of a release', async ({ tab, request }) => {
   // Longer than elsewhere: a track whose worker stood still is begun again after half a minute.
   const isThere = () => tab.evaluate(`document.body.innerText.includes('is with the release now')`)
   await expect.poll(isThere, { timeout: 150_000 }).toBe(true)
-  const { files } = await staff.callAsStaff<ReleaseFiles>(
-    request,
-    'GET',
-    `/api/files?releaseId=${id}`,
-  )
+  const { files } = await callAsStaff<ReleaseFiles>(request, 'GET', `/api/files?releaseId=${id}`)
   const md5 = createHash('md5').update(makeSamples(made)).digest('hex')
   const flacs = files.filter(({ kind, trackId }) => kind === 'flac' && trackId)
   expect(flacs.map(({ samplesMd5 }) => samplesMd5)).toEqual([md5, md5])
 })
 
 async function addBatch(request: APIRequestContext, isDormant: boolean) {
-  await staff.signInAsStaff(request)
-  const releaseId = await staff.addRelease(request, { title: 'In a box', artist: 'Halvard Rue' })
+  await signInAsStaff(request)
+  const releaseId = await addRelease(request, { title: 'In a box', artist: 'Halvard Rue' })
   const input = { releaseId, quantity: 12, batchName: 'Box', isDormant }
-  return staff.callAsStaff<CodesGenerated>(request, 'POST', '/api/codes', input)
+  return callAsStaff<CodesGenerated>(request, 'POST', '/api/codes', input)
 }
 
 test('the cards of a batch are downloaded as a PDF', async ({ tab, request }) => {

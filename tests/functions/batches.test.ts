@@ -4,14 +4,19 @@ import batches from '#netlify/functions/batches.ts'
 import type { BatchList, BatchRead } from '#src/features/codes/admin/contract.ts'
 import type { AuditList } from '#src/features/staff/audit.ts'
 import { releaseId } from '#tests/support/backend/backend.ts'
-import * as staff from '#tests/support/functions/codes-fixture.ts'
-import { admin, exec, spend, sql } from '#tests/support/functions/codes-fixture.ts'
+import {
+  generate as generateCodes,
+  admin,
+  exec,
+  spend,
+  sql,
+} from '#tests/support/functions/codes-fixture.ts'
 import { readStoredZip } from '#tests/support/stored-zip.ts'
 import { readAll } from '#tests/support/functions/read-all.ts'
 
 vi.stubEnv('SITE_URL', 'https://label.example')
 const generate = (batchName: string, quantity = 3, release = releaseId) =>
-  staff.generate({ batchName, quantity, releaseId: release })
+  generateCodes({ batchName, quantity, releaseId: release })
 async function addRelease(title: string): Promise<string> {
   const rows = await sql<{ id: string }>(
     "insert into public.releases (title, artist, year) values ($1, 'Somebody', '2026') returning id",

@@ -17,7 +17,7 @@ import {
   replace,
   setDeleted,
   sql,
-  type,
+  typeCode,
   undo,
 } from '#tests/support/functions/codes-fixture.ts'
 
@@ -34,11 +34,11 @@ const statesOf = async (made: string[]) =>
 
 test('a range of serials is voided, what is redeemed stays, and a fan hears that it was withdrawn', async () => {
   const { batchId, made } = await press(5)
-  await type(made[2]!)
+  await typeCode(made[2]!)
   expect(await act('void', { batchId, serials: [2, 4] })).toEqual(done(2, 1))
   expect(await statesOf(made)).toEqual(['available', 'void', 'redeemed', 'void', 'available'])
-  expect(await type(made[1]!)).toEqual([410, 'void'])
-  expect((await type(made[2]!, 'another-claim-of-a-fan'))[1]).toBe('already-used')
+  expect(await typeCode(made[1]!)).toEqual([410, 'void'])
+  expect((await typeCode(made[2]!, 'another-claim-of-a-fan'))[1]).toBe('already-used')
 })
 
 test('no code is voided without a reason, and a range goes forward', async () => {
@@ -64,7 +64,7 @@ test('an undo takes back exactly what the action did', async () => {
   expect(await undo(id)).toEqual(done(3))
   expect(await statesOf(made)).toEqual(['void', 'available', 'available', 'available'])
   expect(await undo(id)).toEqual(done(3))
-  expect((await type(made[1]!))[0]).toBe(200)
+  expect((await typeCode(made[1]!))[0]).toBe(200)
 })
 
 test('an undo leaves what happened to a code since then', async () => {
@@ -72,7 +72,7 @@ test('an undo leaves what happened to a code since then', async () => {
   const [activated, given] = [randomUUID(), randomUUID()]
   await act('activate', { batchId }, activated)
   await act('give', { batchId }, given)
-  await type(made[0]!)
+  await typeCode(made[0]!)
   await act('give', { code: made[1], givenTo: 'The Wire' })
   expect(await undo(activated)).toEqual(done(2, 1))
   expect(await statesOf(made)).toEqual(['redeemed', 'dormant', 'dormant'])
@@ -150,7 +150,7 @@ test('codes that were given away are found by each word of whom to, and taken ba
   await act('give', { code: made[0], givenTo: '' })
   expect(await list('radio')).toEqual([made[1]])
   // A given code opens like any other.
-  expect((await type(made[1]!))[0]).toBe(200)
+  expect((await typeCode(made[1]!))[0]).toBe(200)
 })
 
 test('a dormant code is an unknown one: the same answer, and it costs what a wrong code costs', async () => {
@@ -158,23 +158,23 @@ test('a dormant code is an unknown one: the same answer, and it costs what a wro
   const hear = (code?: string) => new Browser().ask('POST /api/redeem', { code })
   expect(await hear(made[0])).toEqual(await hear('NOSUCH99'))
   const ip = freshAddress()
-  for (const code of made.slice(0, 10)) expect((await type(code, undefined, ip))[0]).toBe(404)
-  expect((await type(made[10]!, undefined, ip))[1]).toBe('proof-needed')
+  for (const code of made.slice(0, 10)) expect((await typeCode(code, undefined, ip))[0]).toBe(404)
+  expect((await typeCode(made[10]!, undefined, ip))[1]).toBe('proof-needed')
   expect(new Set(await statesOf(made))).toEqual(new Set(['dormant']))
   expect(await find(made[0]!)).toMatchObject({ fanOutcome: 'unknown-code' })
   expect(await act('activate', { batchId })).toEqual(done(11))
-  expect((await type(made[0]!))[0]).toBe(200)
+  expect((await typeCode(made[0]!))[0]).toBe(200)
 })
 
 test('a table that forgot to activate does not lock the room out: misses only bring proofs', async () => {
   const { batchId, made } = await press(30, true)
   const [network, good] = ['203.0.113.7', 'ROOM0001']
   await addCode(backend, good)
-  for (const code of made) await type(code, undefined, network)
-  expect((await type(good, undefined, network))[1]).toBe('proof-needed')
-  expect((await type(good))[1]).toBe('redeemed')
+  for (const code of made) await typeCode(code, undefined, network)
+  expect((await typeCode(good, undefined, network))[1]).toBe('proof-needed')
+  expect((await typeCode(good))[1]).toBe('redeemed')
   await act('activate', { batchId })
-  expect((await type(made[0]!))[1]).toBe('redeemed')
+  expect((await typeCode(made[0]!))[1]).toBe('redeemed')
 })
 
 test('codes are put to sleep and woken, 1,000 in one call', async () => {
@@ -188,7 +188,7 @@ test('codes are put to sleep and woken, 1,000 in one call', async () => {
 test('a replacement voids the code and takes over its batch and whom it was given to', async () => {
   const { batchId, made } = await press(2)
   await act('give', { batchId })
-  await type(made[0]!)
+  await typeCode(made[0]!)
   const request = randomUUID()
   const { status, outcome, code } = await replace(made[0]!, request)
   expect([status, outcome]).toEqual([201, 'replaced'])
@@ -207,8 +207,8 @@ test('a replacement voids the code and takes over its batch and whom it was give
   })
   expect(await find(code.id)).toMatchObject({ fanOutcome: 'redeemed', replaces: made[0] })
   // The fan who had redeemed the old one has it no more; the one with the new code has.
-  expect(await type(made[0]!)).toEqual([410, 'void'])
-  expect((await type(code.id))[0]).toBe(200)
+  expect(await typeCode(made[0]!)).toEqual([410, 'void'])
+  expect((await typeCode(code.id))[0]).toBe(200)
   expect((await replace(made[0]!, request)).code?.id).toBe(code.id)
 })
 
@@ -233,7 +233,7 @@ test('the numbers of a batch and of the dashboard follow each thing that is done
 
   await expectCounts(0, [0, 5, 0, 0])
   await act('deactivate', { code: made[0] })
-  for (const code of made.slice(1, 4)) await type(code)
+  for (const code of made.slice(1, 4)) await typeCode(code)
   await expectCounts(3, [1, 1, 3, 0])
   await reopen(made[1]!)
   await expectCounts(2, [1, 2, 2, 0])
@@ -268,7 +268,7 @@ test('the look-up tells the whole life of a code, by whom and why', async () => 
   const code = made[0]!
   await act('activate', { batchId })
   await act('give', { code })
-  await type(code)
+  await typeCode(code)
   await reopen(code)
   const id = randomUUID()
   await act('void', { code }, id)
@@ -307,7 +307,7 @@ test('each action is in the audit log, and no entry has a whole code', async () 
     await act(action, { batchId, serials: [2, 3] })
   }
   const { code } = await replace(made[0]!)
-  await type(code.id)
+  await typeCode(code.id)
   await reopen(code.id)
   const entries = await sql<{ action: string; entry: string }>(
     'select action, a::text as entry from public.audit_log a',

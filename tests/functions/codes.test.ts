@@ -14,7 +14,7 @@ import {
   reopen,
   spend,
   sql,
-  type,
+  typeCode,
 } from '#tests/support/functions/codes-fixture.ts'
 import { readAll } from '#tests/support/functions/read-all.ts'
 
@@ -136,7 +136,7 @@ test('a batch of which one code cannot be unique is not made at all', async () =
 
 test('codes are listed by release, by batch and by use, newest first', async () => {
   const { batch, codes: made } = await generate({ batchName: 'Listed' })
-  await type(made[1]!)
+  await typeCode(made[1]!)
   const ids = async (query: string) => (await list(query)).items.map(({ id }) => id)
   // Within a batch by serial.
   const ordered = made.toReversed()
@@ -207,7 +207,7 @@ test.each(['after=RARECCCC', 'state=maybe', 'releaseId=x', 'batchId=x'])(
 test('a code is found however it is typed, with its release and batch, and never its claim', async () => {
   const { codes: made, batch } = await generate({ quantity: 1 })
   const code = made[0]!
-  await type(code)
+  await typeCode(code)
   const found = await find(` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `)
   expect(found.code).toMatchObject({ id: code, used: true, batch: { id: batch.id } })
   expect(found.code.redeemedAt).toMatch(/^\d{4}-/)
@@ -228,7 +228,7 @@ test('what a fan would hear is what a fan hears', async () => {
   await pause(true)
   const before = await foreseen()
   expect(before).toEqual(['redeemed', 'already-used', 'unknown-code'])
-  for (const [at, code] of cases.entries()) expect((await type(code))[1]).toBe(before[at])
+  for (const [at, code] of cases.entries()) expect((await typeCode(code))[1]).toBe(before[at])
 })
 
 test('a code that does not exist, or cannot, is not found in the words of the catalogue', async () => {
@@ -239,24 +239,24 @@ test('a code that does not exist, or cannot, is not found in the words of the ca
 
 test('a spent code is made available again, and the next fan gets the release', async () => {
   await addCode(backend, 'AGAIN001')
-  await type('AGAIN001')
+  await typeCode('AGAIN001')
   expect(await reopen('again-001')).toMatchObject({
     status: 200,
     outcome: 'available',
     code: { id: 'AGAIN001', used: false, redeemedAt: null, release: { id: releaseId } },
   })
   expect(await readCode(backend, 'AGAIN001')).toEqual({ used: false, claim: null })
-  expect(await type('AGAIN001')).toEqual([200, 'redeemed'])
+  expect(await typeCode('AGAIN001')).toEqual([200, 'redeemed'])
 })
 
 test('a code spent on a deleted release is moved to another one, and not without', async () => {
   await addCode(backend, 'AGAIN002', deletedReleaseId)
-  await type('AGAIN002')
+  await typeCode('AGAIN002')
   expect(await reopen('AGAIN002')).toMatchObject({ status: 409, error: { code: 'release-gone' } })
   expect(await readCode(backend, 'AGAIN002')).toMatchObject({ used: true })
   const code = { used: false, release: { id: releaseId } }
   expect(await reopen('AGAIN002', { releaseId })).toMatchObject({ code })
-  expect(await type('AGAIN002')).toEqual([200, 'redeemed'])
+  expect(await typeCode('AGAIN002')).toEqual([200, 'redeemed'])
 })
 
 test('a code is not moved away from a release that is not deleted', async () => {
@@ -264,7 +264,7 @@ test('a code is not moved away from a release that is not deleted', async () => 
     "insert into public.releases (title, artist, year) values ('Other', 'x', '2026') returning id",
   )
   await addCode(backend, 'STAYS001')
-  await type('STAYS001')
+  await typeCode('STAYS001')
   const before = await everything()
   expect(await reopen('STAYS001', { releaseId: other!.id })).toMatchObject({
     status: 409,

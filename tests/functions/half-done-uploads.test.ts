@@ -3,7 +3,19 @@
 import { expect, test, vi } from 'vitest'
 import type * as OpenStore from '#netlify/server/files/open-store.ts'
 import { readFiles } from '#tests/support/functions/files-fixture.ts'
-import * as half from '#tests/support/functions/half-done-uploads.ts'
+import {
+  cutOff,
+  expectWhole,
+  faultOf,
+  file,
+  server,
+  shortCases,
+  statuses,
+  tryForAWhile,
+  tryOnce,
+  unfinishedId,
+  useStandIn,
+} from '#tests/support/functions/half-done-uploads.ts'
 import { memoryOfBrowser, UploadTab } from '#tests/support/functions/upload-tab.ts'
 
 const opened = vi.hoisted(() => ({ store: undefined as unknown }))
@@ -11,39 +23,29 @@ vi.mock('#netlify/server/files/open-store.ts', async (original) => ({
   ...(await original<typeof OpenStore>()),
   openStore: () => opened.store,
 }))
-half.useStandIn(opened)
+useStandIn(opened)
 
-test.each(half.shortCases)(
-  'once, $what: the same tab ends with the whole file by itself',
-  half.tryOnce,
-)
+test.each(shortCases)('once, $what: the same tab ends with the whole file by itself', tryOnce)
 
-test.each(half.shortCases)(
+test.each(shortCases)(
   'for a while, $what: the next try in the same tab ends with the whole file',
-  (one) => half.tryForAWhile(one, 'the same tab'),
+  (one) => tryForAWhile(one, 'the same tab'),
 )
 
-test.each(half.statuses)(
-  'a cancel that is answered with %s leaves the place free',
-  async (status) => {
-    const storage = memoryOfBrowser()
-    await half.cutOff(storage)
-    const tab = new UploadTab(storage)
-    half.server.before = ({ step }) => (step === 'part' ? 'no answer' : undefined)
-    tab.choose(half.file, await half.unfinishedId())
-    await tab.settled()
-    half.server.before = ({ step }) =>
-      ['abort', 'remove'].includes(step)
-        ? half.faultOf(status)
-        : step === 'part'
-          ? 'no answer'
-          : undefined
-    await tab.cancel()
-    expect((await readFiles()).files).toEqual([])
-    half.server.heal()
-    const next = new UploadTab(storage)
-    next.choose(half.file)
-    await next.untilReady()
-    await half.expectWhole()
-  },
-)
+test.each(statuses)('a cancel that is answered with %s leaves the place free', async (status) => {
+  const storage = memoryOfBrowser()
+  await cutOff(storage)
+  const tab = new UploadTab(storage)
+  server.before = ({ step }) => (step === 'part' ? 'no answer' : undefined)
+  tab.choose(file, await unfinishedId())
+  await tab.settled()
+  server.before = ({ step }) =>
+    ['abort', 'remove'].includes(step) ? faultOf(status) : step === 'part' ? 'no answer' : undefined
+  await tab.cancel()
+  expect((await readFiles()).files).toEqual([])
+  server.heal()
+  const next = new UploadTab(storage)
+  next.choose(file)
+  await next.untilReady()
+  await expectWhole()
+})

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Batch, ImportConflict } from '#src/features/codes/admin/contract.ts'
 import { addCode, deletedReleaseId, releaseId } from '#tests/support/backend/backend.ts'
-import * as fan from '#tests/support/functions/codes-fixture.ts'
-import { admin, backend, sql } from '#tests/support/functions/codes-fixture.ts'
+import { typeCode, admin, backend, sql } from '#tests/support/functions/codes-fixture.ts'
 
 type Answer = {
   column: string
@@ -23,7 +22,7 @@ const everything = () =>
   sql(
     'select (select count(*) from public.codes) as codes, (select count(*) from public.code_batches) as batches',
   )
-const type = async (code: string) => (await fan.type(code))[0]
+const type = async (code: string) => (await typeCode(code))[0]
 
 /** A code that no other test has. */
 let made = 0

@@ -2,18 +2,25 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Sale, SaleUndone } from '#src/features/codes/admin/contract.ts'
-import * as staff from '#tests/support/functions/codes-fixture.ts'
-import { act, admin, replace, setDeleted, sql } from '#tests/support/functions/codes-fixture.ts'
+import {
+  press as pressBatch,
+  typeCode,
+  act,
+  admin,
+  replace,
+  setDeleted,
+  sql,
+} from '#tests/support/functions/codes-fixture.ts'
 
 const press = async (quantity: number) => {
-  const { batchId: id, made } = await staff.press(quantity, true)
+  const { batchId: id, made } = await pressBatch(quantity, true)
   return { id, made }
 }
 const sell = (id: string, saleId: string = randomUUID()) =>
   admin.ask<Sale>(`POST /api/batches/${id}/sales`, { saleId })
 const undo = (id: string, saleId: string) =>
   admin.ask<SaleUndone>(`DELETE /api/batches/${id}/sales/${saleId}`)
-const type = async (code: string) => (await staff.type(code))[0]
+const type = async (code: string) => (await typeCode(code))[0]
 
 test('a sale is the next serial, says how many are left, and its code opens at once', async () => {
   const { id, made } = await press(3)

@@ -1,4 +1,8 @@
-import * as contract from '#src/features/codes/admin/contract.ts'
+import {
+  type StoredBatch,
+  batch as batchSchema,
+  storedBatch,
+} from '#src/features/codes/admin/contract.ts'
 import { printedCode, redeemAddress } from '#src/features/codes/printed-code.ts'
 import type { batchesApi } from '#src/features/codes/admin/operations.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
@@ -20,7 +24,7 @@ type Operations = Omit<typeof batchesApi, 'sell' | 'undoSale' | 'rehearse'>
 export const batchHandlers: StaffHandlers<Operations> = {
   list: ({ query: { releaseId, after, limit }, database }) => {
     const filters = { release_id: releaseId, after, page_size: limit }
-    return readPage(database.rpc('list_batches', filters), itemOf(contract.batch))
+    return readPage(database.rpc('list_batches', filters), itemOf(batchSchema))
   },
   read: async ({ id, query: { as }, staff, database }) => {
     const batch = await readBatch(id, database)
@@ -50,13 +54,13 @@ export const batchHandlers: StaffHandlers<Operations> = {
 
 /** A batch with its release and all of its codes, by serial. */
 const readBatch = (id: string, database: DataApi) =>
-  jsonResult(contract.storedBatch, database.rpc('read_batch', { batch_id: id }))
+  jsonResult(storedBatch, database.rpc('read_batch', { batch_id: id }))
 
-const recordExport = ({ batch }: contract.StoredBatch, as: string, { id }: StaffMember) =>
+const recordExport = ({ batch }: StoredBatch, as: string, { id }: StaffMember) =>
   recordAudit({ actor: id, action: 'codes-exported', subject: batch.name, detail: { as } })
 
 /** A batch as CSV for the print shop; `site` is the origin of the redeem addresses. */
-export function batchCsv({ batch, codes }: contract.StoredBatch, site: string): string {
+export function batchCsv({ batch, codes }: StoredBatch, site: string): string {
   const release = `${batch.release.artist} - ${batch.release.title}`
   return toCsv([
     ['code', 'redeem address', 'batch', 'release'],
@@ -68,10 +72,7 @@ export function batchCsv({ batch, codes }: contract.StoredBatch, site: string): 
  * Columns and addresses as print shops merge them: only codes that may be printed, in the order of their serials. A code is
  * as on its card, with a blank in it, which a spreadsheet takes for a text.
  */
-export function printersTable(
-  { release, batch, codes }: contract.StoredBatch,
-  site: string,
-): string[][] {
+export function printersTable({ release, batch, codes }: StoredBatch, site: string): string[][] {
   const printed = codes.filter(({ state }) => state === 'available' || state === 'dormant')
   const { artist, title, catalogueNumber } = release
   return [
@@ -88,5 +89,5 @@ export function printersTable(
 }
 
 /** The name of a batch's file, without its ending: only a-z, 0-9 and -, which every file system allows. */
-const fileName = ({ batch }: contract.StoredBatch, start: 'codes' | 'cards'): string =>
+const fileName = ({ batch }: StoredBatch, start: 'codes' | 'cards'): string =>
   [start, slugify(batch.name).slice(0, 80)].filter(Boolean).join('-')

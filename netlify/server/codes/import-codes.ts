@@ -2,8 +2,18 @@ import * as v from 'valibot'
 import { isPrintedCode } from '#src/features/codes/code.ts'
 import { codeInCell } from '#src/features/codes/code-in-cell.ts'
 import { looksChanged, mayChange } from '#src/features/codes/spreadsheet.ts'
-import * as contract from '#src/features/codes/admin/contract.ts'
-import * as messages from '#src/features/codes/admin/messages.ts'
+import {
+  type CodesImported,
+  type ImportConflict,
+  type ImportRefused,
+  type MistakenCodes,
+  batchImported,
+} from '#src/features/codes/admin/contract.ts'
+import {
+  noCodeColumnMessage,
+  tooManyRowsMessage,
+  unreadableCsvMessage,
+} from '#src/features/codes/admin/messages.ts'
 import { mostImported, type importInput } from '#src/features/codes/admin/schema.ts'
 import { parseCsv, type CsvRow } from '#src/lib/csv.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
@@ -15,7 +25,7 @@ type Cell = { row: number; typed: string }
 type CodeColumn = { name: string; above: string[]; cells: Cell[] }
 
 const imported = v.variant('outcome', [
-  contract.batchImported,
+  batchImported,
   v.object({ outcome: v.literal('preview') }),
   v.object({ outcome: v.literal('conflicts'), taken: v.array(v.string()) }),
 ])
@@ -29,7 +39,7 @@ const shownCodes = 5
 export async function importCodes(
   { releaseId, batchName, csv, dryRun, batchId }: v.InferOutput<typeof importInput>,
   database: DataApi,
-): Promise<contract.CodesImported | contract.ImportRefused> {
+): Promise<CodesImported | ImportRefused> {
   const column = findCodeColumn(readTable(csv))
   const conflicts = conflictsWithin(column.cells)
   const valid = [...new Set(column.cells.map(({ typed }) => codeOf(typed)).filter(isPrintedCode))]
@@ -62,7 +72,7 @@ export async function importCodes(
 /** A cell as a code; '' when a spreadsheet has changed it, although eight letters and digits may be left. */
 const codeOf = (typed: string) => (looksChanged(typed) ? '' : codeInCell(typed))
 
-function mistakenOf(codes: string[]): contract.MistakenCodes {
+function mistakenOf(codes: string[]): MistakenCodes {
   const mistaken = codes.filter(mayChange)
   return { total: mistaken.length, codes: mistaken.slice(0, shownCodes) }
 }
@@ -70,7 +80,7 @@ function mistakenOf(codes: string[]): contract.MistakenCodes {
 /** Throws 400 for a file that is no table. */
 function readTable(csv: string): CsvRow[] {
   const rows = parseCsv(csv)
-  if ('badRow' in rows) throw csvError(messages.unreadableCsvMessage(rows.badRow))
+  if ('badRow' in rows) throw csvError(unreadableCsvMessage(rows.badRow))
   return rows
 }
 
@@ -85,12 +95,12 @@ function findCodeColumn(table: CsvRow[]): CodeColumn {
   const named = header.findIndex(isNamedCode)
   const hasCodes = rows.some(({ cells }) => isCode(cells[named] ?? ''))
   const place = hasCodes ? named : placeOfCodes(rows)
-  if (place === undefined) throw csvError(messages.noCodeColumnMessage)
+  if (place === undefined) throw csvError(noCodeColumnMessage)
   const column = rows.map(({ row, cells }) => ({ row, typed: (cells[place] ?? '').trim() }))
   const first = column[0]?.typed ?? ''
   const isFirstHead = headerAt < 0 && isHead(first, column)
   const cells = isFirstHead ? column.slice(1) : column
-  if (cells.length > mostImported) throw csvError(messages.tooManyRowsMessage(mostImported))
+  if (cells.length > mostImported) throw csvError(tooManyRowsMessage(mostImported))
   return {
     name: isFirstHead ? first : (header[place] ?? '').trim(),
     above: table.slice(0, Math.max(0, headerAt)).map(textOfRow).slice(0, mostLinesAbove),
@@ -123,9 +133,9 @@ const isCode = (typed: string) => isPrintedCode(codeOf(typed))
 const isHead = (typed: string, cells: Cell[]) =>
   !isCode(typed) || (/^code|codes?$/i.test(typed) && cells.length > 1)
 
-function conflictsWithin(cells: Cell[]): contract.ImportConflict[] {
+function conflictsWithin(cells: Cell[]): ImportConflict[] {
   const seen = new Set<string>()
-  return cells.flatMap(({ row, typed }): contract.ImportConflict[] => {
+  return cells.flatMap(({ row, typed }): ImportConflict[] => {
     const code = codeOf(typed)
     if (!isPrintedCode(code)) {
       const reason = looksChanged(typed) ? 'changed' : 'malformed'
@@ -137,7 +147,7 @@ function conflictsWithin(cells: Cell[]): contract.ImportConflict[] {
   })
 }
 
-const existing = (cells: Cell[], taken: Set<string>): contract.ImportConflict[] =>
+const existing = (cells: Cell[], taken: Set<string>): ImportConflict[] =>
   cells
     .map(({ row, typed }) => ({ row, code: codeOf(typed), reason: 'exists' as const }))
     .filter(({ code }) => taken.has(code))

@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
-import * as contract from '#src/features/codes/redeem/contract.ts'
+import {
+  type RedeemAnswer,
+  type RedeemInput,
+  type RedeemedFile,
+  calendarPath,
+} from '#src/features/codes/redeem/contract.ts'
 import { dateStyle } from '#src/features/settings/settings.ts'
 import { withQuery } from '#src/lib/page.ts'
 import { downloadName } from '#src/lib/download-name.ts'
@@ -55,11 +60,11 @@ const redeemCodeAnswer = v.variant('outcome', [
  * work. Throws DatabaseError.
  */
 export async function redeem(
-  { code: typed, proof }: contract.RedeemInput,
+  { code: typed, proof }: RedeemInput,
   claim: string,
   keys: ClientKeys,
   canProve: boolean,
-): Promise<contract.RedeemAnswer> {
+): Promise<RedeemAnswer> {
   const code = normalizeCode(typed)
   if (!isPrintedCode(code)) return { outcome: 'malformed-code' }
   const purpose = ['redeem', keys.client, code]
@@ -71,18 +76,18 @@ export async function redeem(
     return { ...answer, release: { ...answer.release, files: namedFiles(answer.release) } }
   if (answer.outcome !== 'not-yet') return answer
   const { id, ...release } = answer.release
-  const calendar = withQuery(contract.calendarPath, { release: id, proof: calendarProof(id) })
+  const calendar = withQuery(calendarPath, { release: id, proof: calendarProof(id) })
   return { ...answer, release: { ...release, calendar } }
 }
 
-const namedFiles = ({ artist, title, files }: Release): contract.RedeemedFile[] =>
+const namedFiles = ({ artist, title, files }: Release): RedeemedFile[] =>
   files.map(({ id, kind, type, bytes, track = null }) => {
     const name = downloadName({ kind, type, artist, title, track })
     return { id, kind, name, bytes, track }
   })
 
 /** The claim that the browser sent, or one derived for a browser without script. */
-export const claimOf = ({ code, claim }: contract.RedeemInput, client: string): string =>
+export const claimOf = ({ code, claim }: RedeemInput, client: string): string =>
   claim || claimWithoutScript(normalizeCode(code), client)
 
 /**

@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { sale, saleUndone } from '#src/features/codes/admin/contract.ts'
-import * as messages from '#src/features/codes/admin/messages.ts'
+import {
+  saleGoneMessage,
+  saleRedeemedMessage,
+  saleVoidMessage,
+  soldOutMessage,
+} from '#src/features/codes/admin/messages.ts'
 import type { batchesApi } from '#src/features/codes/admin/operations.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { jsonResult } from '#netlify/server/http/rows.ts'
@@ -12,7 +17,7 @@ const undone = v.variant('outcome', [
   v.object({ outcome: v.picklist(['redeemed', 'void']) }),
 ])
 
-const saleGone = () => new RequestError(404, 'not-found', messages.saleGoneMessage)
+const saleGone = () => new RequestError(404, 'not-found', saleGoneMessage)
 
 /** Each throws RequestError, DatabaseError. */
 export const saleHandlers: StaffHandlers<Pick<typeof batchesApi, 'sell' | 'undoSale'>> = {
@@ -20,8 +25,7 @@ export const saleHandlers: StaffHandlers<Pick<typeof batchesApi, 'sell' | 'undoS
   sell: async ({ id, input: { saleId }, database }) => {
     const query = database.rpc('sell_code', { batch_id: id, sale_id: saleId })
     const answer = await jsonResult(sold, query)
-    if (answer.outcome === 'sold-out')
-      throw new RequestError(409, 'sold-out', messages.soldOutMessage)
+    if (answer.outcome === 'sold-out') throw new RequestError(409, 'sold-out', soldOutMessage)
     return answer
   },
   /** Takes a sale back. Throws 409 `redeemed` or `void`, 404 for one that is not there. */
@@ -32,9 +36,9 @@ export const saleHandlers: StaffHandlers<Pick<typeof batchesApi, 'sell' | 'undoS
       case 'undone':
         return answer
       case 'redeemed':
-        throw new RequestError(409, 'redeemed', messages.saleRedeemedMessage)
+        throw new RequestError(409, 'redeemed', saleRedeemedMessage)
       case 'void':
-        throw new RequestError(409, 'void', messages.saleVoidMessage)
+        throw new RequestError(409, 'void', saleVoidMessage)
     }
   },
 }

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type * as v from 'valibot'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
-import * as contract from '#src/features/codes/redeem/transfer.ts'
+import {
+  type AcceptAnswer,
+  type TransferAnswer,
+  type acceptTransferInput,
+  isAcceptAnswer,
+  type transferInput,
+  transferSeconds,
+} from '#src/features/codes/redeem/transfer.ts'
 import { callWithSecretKey, DatabaseError } from '#netlify/server/http/database.ts'
 import { hashOf } from '#netlify/server/http/secret-token.ts'
 
@@ -13,7 +20,7 @@ const tokenPattern = /^[A-Za-z0-9_-]{22}$/
 export async function startTransfer({
   code: typed,
   claim,
-}: v.InferOutput<typeof contract.transferInput>): Promise<contract.TransferAnswer> {
+}: v.InferOutput<typeof transferInput>): Promise<TransferAnswer> {
   const code = normalizeCode(typed)
   if (!isPrintedCode(code)) return { outcome: 'download-closed' }
   const token = randomBytes(tokenBytes).toString('base64url')
@@ -22,7 +29,7 @@ export async function startTransfer({
     claim,
     token_hash: hashOf(token),
   })
-  if (outcome === 'transfer') return { outcome, token, expiresInSeconds: contract.transferSeconds }
+  if (outcome === 'transfer') return { outcome, token, expiresInSeconds: transferSeconds }
   if (outcome === 'too-many-devices' || outcome === 'download-closed') return { outcome }
   throw new DatabaseError('start_transfer: an answer that is none')
 }
@@ -31,13 +38,12 @@ export async function startTransfer({
 export async function acceptTransfer({
   token,
   claim,
-}: v.InferOutput<typeof contract.acceptTransferInput>): Promise<contract.AcceptAnswer> {
+}: v.InferOutput<typeof acceptTransferInput>): Promise<AcceptAnswer> {
   if (!tokenPattern.test(token)) return { outcome: 'transfer-closed' }
   const answer: unknown = await callWithSecretKey('accept_transfer', {
     token_hash: hashOf(token),
     claim,
   })
-  if (!contract.isAcceptAnswer(answer))
-    throw new DatabaseError('accept_transfer: an answer that is none')
+  if (!isAcceptAnswer(answer)) throw new DatabaseError('accept_transfer: an answer that is none')
   return answer
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import * as contract from '#src/features/contact/admin/contract.ts'
+import { message as messageSchema } from '#src/features/contact/admin/contract.ts'
 import type { messagesApi } from '#src/features/contact/admin/operations.ts'
 import { recordDelivery, RelayError, relayMessage, relayReserve } from './relay.ts'
 import { callWithSecretKey, secretDatabase } from '#netlify/server/http/database.ts'
@@ -12,7 +12,7 @@ import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
 export const messageHandlers: StaffHandlers<typeof messagesApi> = {
   list: async ({ query: { limit, ...query }, database }) => {
     const messages = database.rpc('list_messages', { ...query, page_size: limit })
-    const page = await readPage(messages, itemOf(contract.message))
+    const page = await readPage(messages, itemOf(messageSchema))
     return { ...page, hasService: env().CONTACT_FORM_URL !== undefined }
   },
   /** Marks what the label has done with a message; an answered or archived message counts as read. */
@@ -49,7 +49,7 @@ export const messageHandlers: StaffHandlers<typeof messagesApi> = {
 }
 
 const leasedMessage = v.object({
-  ...v.pick(contract.message, ['id', 'name', 'email', 'subjectType', 'message', 'code']).entries,
+  ...v.pick(messageSchema, ['id', 'name', 'email', 'subjectType', 'message', 'code']).entries,
   customSubject: v.nullable(v.string()),
 })
 type LeasedMessage = v.InferOutput<typeof leasedMessage>

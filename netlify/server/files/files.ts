@@ -8,7 +8,11 @@ import {
 import type { filesApi } from '#src/features/files/admin/operations.ts'
 import { fileTypeOf } from '#src/features/files/file-type.ts'
 import { releaseMusic } from '#src/lib/release-music-schema.ts'
-import * as messages from '#src/features/files/admin/messages.ts'
+import {
+  noMusicMessage,
+  previewTooLargeMessage,
+  staleTracksMessage,
+} from '#src/features/files/admin/messages.ts'
 import { trackLimits } from '#src/features/files/admin/limits.ts'
 import { mp3Seconds } from '#src/features/files/mp3-length.ts'
 import { flacHeadBytes, flacSecondsOf, samplesMd5Of } from '#src/features/masters/flac.ts'
@@ -103,7 +107,7 @@ export const fileHandlers: StaffHandlers<typeof filesApi> = {
     const { releaseId, trackId, kind, name, bytes, tagsKey } = input
     const store = storeOf(input)
     if (kind === 'preview' && bytes > previewLimits.bytes)
-      throw refusedFile(messages.previewTooLargeMessage(bytes, previewLimits.bytes), 'bytes')
+      throw refusedFile(previewTooLargeMessage(bytes, previewLimits.bytes), 'bytes')
     requireSpace(bytes, store, 'bytes')
     const place = { release_id: releaseId, track_id: trackId ?? null, kind }
     const creating = { ...place, name, bytes, tags_key: tagsKey ?? null }
@@ -143,7 +147,7 @@ export const fileHandlers: StaffHandlers<typeof filesApi> = {
     const head = await read(0, flacHeadBytes)
     const type = fileTypeOf(head)
     const problem = !type
-      ? messages.noMusicMessage
+      ? noMusicMessage
       : file.kind === 'preview' && (await previewProblem(type, read, file.bytes))
     if (problem) {
       // What a store that is away keeps of it is swept later.
@@ -166,7 +170,7 @@ export const fileHandlers: StaffHandlers<typeof filesApi> = {
       async (error: unknown) => {
         if (!(error instanceof RequestError) || error.code !== 'stale') throw error
         const current = await readReleaseFiles(releaseId, database)
-        throw new RequestError(409, 'stale', messages.staleTracksMessage, undefined, {}, current)
+        throw new RequestError(409, 'stale', staleTracksMessage, undefined, {}, current)
       },
     )
     return { outcome: 'saved', ...parseAnswer(trackVersion, saved) }

@@ -1,7 +1,16 @@
 import { AwsClient } from 'aws4fetch'
 import { create as contentDisposition } from 'content-disposition'
 import { isSameEtag, type Upload, type UploadedPart } from '#src/lib/upload.ts'
-import * as port from './file-store.ts'
+import {
+  type FileInStore,
+  type FileStore,
+  StoreError,
+  type StoredFile,
+  bodyOf,
+  errorCodeOf,
+  publicCacheSeconds,
+  requestStore,
+} from './file-store.ts'
 import { functionRetries, retrying, type Retries } from './retry.ts'
 
 export type S3Options = {
@@ -27,7 +36,7 @@ const mebibyte = 1024 ** 2
 const maximumParts = 500
 
 /** Any store that speaks S3 (R2, B2, MinIO): presigned addresses of Signature Version 4. */
-export class S3Store implements port.FileStore {
+export class S3Store implements FileStore {
   readonly maximumBytes: number
   readonly #options: S3Options
   readonly #client: AwsClient
@@ -46,7 +55,7 @@ export class S3Store implements port.FileStore {
     this.#retry = retrying(options.retries ?? functionRetries, options.makeSignal)
   }
 
-  async signUpload({ key, bytes, uploadId: begun, type }: port.StoredFile) {
+  async signUpload({ key, bytes, uploadId: begun, type }: StoredFile) {
     if (bytes <= (this.#options.multipartBytes ?? 100e6)) {
       const headers = publicHeaders(type)
       const url = await this.#presignPut(this.#addressOf(key), headers)
@@ -74,7 +83,7 @@ export class S3Store implements port.FileStore {
     }
   }
 
-  async completeUpload({ key, uploadId, bytes }: port.StoredFile, parts: UploadedPart[]) {
+  async completeUpload({ key, uploadId, bytes }: StoredFile, parts: UploadedPart[]) {
     if (uploadId === null || parts.length === 0) return
     const sizes = partSizes(bytes, this.#partBytesOf(bytes))
     // S3 takes a list with a part left out, and makes a shorter object of it.
@@ -98,7 +107,7 @@ export class S3Store implements port.FileStore {
     if (!isDone) await this.#abortMultipart(key, uploadId).catch(() => undefined)
   }
 
-  async abortUpload({ key, uploadId }: port.FileInStore): Promise<void> {
+  async abortUpload({ key, uploadId }: FileInStore): Promise<void> {
     if (uploadId !== null) await this.#abortMultipart(key, uploadId)
     // 405 and 501: a store without this operation. Of an upload that is complete the object is there.
     await this.#send('abort', this.#addressOf(key), { method: 'DELETE' }, [200, 204, 404, 405, 501])
@@ -109,7 +118,7 @@ export class S3Store implements port.FileStore {
     if (!answer.ok) return null
     const length = answer.headers.get('content-length')
     // A proxy on the way may drop it, and an object of no bytes would be removed.
-    if (length === null) throw new port.StoreError('size: no length')
+    if (length === null) throw new StoreError('size: no length')
     return Number(length)
   }
 
@@ -120,7 +129,7 @@ export class S3Store implements port.FileStore {
   }
 
   async read(key: string): Promise<ReadableStream<Uint8Array>> {
-    return port.bodyOf(await this.#send('read', this.#addressOf(key), {}))
+    return bodyOf(await this.#send('read', this.#addressOf(key), {}))
   }
 
   async write(key: string, file: Blob, type?: string): Promise<void> {
@@ -141,8 +150,7 @@ export class S3Store implements port.FileStore {
       }
       const isDone = await this.#endMultipart(key, uploadId, parts)
       // An end whose answer was lost is refused when it is tried again.
-      if (!isDone && (await this.size(key)) !== file.size)
-        throw new port.StoreError('write: refused')
+      if (!isDone && (await this.size(key)) !== file.size) throw new StoreError('write: refused')
     } catch (error) {
       // The store would keep the parts, and charge for them. Its rules remove them if it is away.
       await this.#abortMultipart(key, uploadId).catch(() => undefined)
@@ -169,7 +177,7 @@ export class S3Store implements port.FileStore {
         {},
       )
       const xml = await answer.text()
-      if (!xml.includes('<ListBucketResult')) throw new port.StoreError('list: no list')
+      if (!xml.includes('<ListBucketResult')) throw new StoreError('list: no list')
       yield* elements(xml, 'Key')
       ;[after] = elements(xml, 'NextContinuationToken')
     } while (after !== undefined)
@@ -225,7 +233,7 @@ export class S3Store implements port.FileStore {
     const answer = this.#retry(init.method, () =>
       this.#client.fetch(address, { ...init, signal: makeSignal() }),
     )
-    return port.requestStore(what, answer, statuses)
+    return requestStore(what, answer, statuses)
   }
 
   #partBytesOf(bytes: number): number {
@@ -255,7 +263,7 @@ export class S3Store implements port.FileStore {
     const init = { method: 'POST', headers: publicHeaders(type) }
     const answer = await this.#send('begin', this.#addressOf(key, { uploads: '' }), init)
     const [uploadId] = elements(await answer.text(), 'UploadId')
-    if (!uploadId) throw new port.StoreError('begin: no upload id')
+    if (!uploadId) throw new StoreError('begin: no upload id')
     return uploadId
   }
 
@@ -289,14 +297,14 @@ export class S3Store implements port.FileStore {
     const send = async () => {
       const answer = await this.#client.fetch(address, { ...init, signal: makeSignal() })
       const text = await answer.text()
-      const code = port.errorCodeOf(text)
+      const code = errorCodeOf(text)
       // S3 may answer 200 before it is done, with an error in the body.
       const isPassing = code !== undefined && passingCodes.includes(code)
       return new Response(text, { status: isPassing ? 503 : answer.status })
     }
     const answered = this.#retry(init.method, send)
-    const answer = await port.requestStore('complete', answered, [200, 400, 404])
-    const code = port.errorCodeOf(await answer.text())
+    const answer = await requestStore('complete', answered, [200, 400, 404])
+    const code = errorCodeOf(await answer.text())
     return answer.ok && code === undefined
   }
 
@@ -330,7 +338,7 @@ const publicHeaders = (type: string | undefined): Record<string, string> =>
     ? {}
     : {
         'content-type': type,
-        'cache-control': `public, max-age=${port.publicCacheSeconds}, immutable`,
+        'cache-control': `public, max-age=${publicCacheSeconds}, immutable`,
       }
 
 /** The size of a part of a file that is written: S3 takes at most 5 GB in one request. */

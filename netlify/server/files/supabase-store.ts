@@ -1,13 +1,22 @@
 import { StorageClient } from '@supabase/storage-js'
 import * as v from 'valibot'
-import * as port from './file-store.ts'
+import {
+  type BucketName,
+  type FileInStore,
+  type FileStore,
+  StoreError,
+  type StoredFile,
+  bodyOf,
+  publicCacheSeconds,
+  requestStore,
+} from './file-store.ts'
 import { functionRetries, retrying, type Retries } from './retry.ts'
 
 export type SupabaseStoreOptions = {
   /** The project's address, and the headers of its secret key. */
   url: string
   headers: Record<string, string>
-  bucket: port.BucketName
+  bucket: BucketName
   maximumBytes: number
   makeSignal: () => AbortSignal
   /** Those of a function unless given. */
@@ -22,7 +31,7 @@ const chunkBytes = 6 * 1024 ** 2
 const objectInfo = v.object({ size: v.optional(v.number()), statusCode: v.optional(v.string()) })
 
 /** Supabase Storage: its own resumable uploads (tus) with a signed token, and its own signed addresses. */
-export class SupabaseStore implements port.FileStore {
+export class SupabaseStore implements FileStore {
   readonly maximumBytes: number
   readonly #options: SupabaseStoreOptions
   readonly #root: string
@@ -40,7 +49,7 @@ export class SupabaseStore implements port.FileStore {
     ).from(options.bucket)
   }
 
-  async signUpload({ key, type }: port.StoredFile) {
+  async signUpload({ key, type }: StoredFile) {
     // Without upsert Storage refuses a key that exists: an upload whose last answer was lost would never end.
     const signed = await this.#bucket.createSignedUploadUrl(key, { upsert: true })
     const upload = {
@@ -57,7 +66,7 @@ export class SupabaseStore implements port.FileStore {
   async completeUpload(): Promise<void> {}
 
   /** Storage deletes an unfinished upload after a day. */
-  abortUpload({ key }: port.FileInStore): Promise<void> {
+  abortUpload({ key }: FileInStore): Promise<void> {
     return this.remove(key)
   }
 
@@ -69,7 +78,7 @@ export class SupabaseStore implements port.FileStore {
     // It answers 400 for what is not there, with 404 in its body.
     if (answer.status === 404 || statusCode === '404') return null
     const { status } = answer
-    throw new port.StoreError(`size: ${status}`, { answer: { status, code: statusCode } })
+    throw new StoreError(`size: ${status}`, { answer: { status, code: statusCode } })
   }
 
   async readRange(key: string, start: number, length: number): Promise<Uint8Array> {
@@ -79,7 +88,7 @@ export class SupabaseStore implements port.FileStore {
   }
 
   async read(key: string): Promise<ReadableStream<Uint8Array>> {
-    return port.bodyOf(await this.#get('read', 'authenticated', key))
+    return bodyOf(await this.#get('read', 'authenticated', key))
   }
 
   /** By tus, without its client: only the commands write, and no function should carry that. */
@@ -116,7 +125,7 @@ export class SupabaseStore implements port.FileStore {
     let isFirst = true
     let arrived = offset
     const end = Math.min(file.size, offset + chunkBytes)
-    await port.requestStore(
+    await requestStore(
       'write',
       this.#retry('PATCH', async () => {
         // A try that failed may have arrived in part, or whole.
@@ -133,10 +142,7 @@ export class SupabaseStore implements port.FileStore {
   }
 
   async #offsetOf(address: URL, headers: Record<string, string>): Promise<number> {
-    const answer = await port.requestStore(
-      'write',
-      this.#send(address, { method: 'HEAD', headers }),
-    )
+    const answer = await requestStore('write', this.#send(address, { method: 'HEAD', headers }))
     return Number(answer.headers.get('upload-offset'))
   }
 
@@ -180,7 +186,7 @@ export class SupabaseStore implements port.FileStore {
 
   #fetch(what: string, address: string | URL, init: RequestInit, statuses?: number[]) {
     const answer = this.#retry(init.method, () => this.#send(address, init))
-    return port.requestStore(what, answer, statuses)
+    return requestStore(what, answer, statuses)
   }
 
   #send(address: string | URL, init: RequestInit): Promise<Response> {
@@ -193,7 +199,7 @@ export class SupabaseStore implements port.FileStore {
     const object = { bucketName: this.#options.bucket, objectName: key }
     return type === undefined
       ? { ...object, contentType: 'application/octet-stream' }
-      : { ...object, contentType: type, cacheControl: `${port.publicCacheSeconds}` }
+      : { ...object, contentType: type, cacheControl: `${publicCacheSeconds}` }
   }
 }
 
@@ -208,5 +214,5 @@ type Answer<Data> = { data: Data | null; error: { status?: number | undefined } 
 function dataOf<Data>(what: string, { data, error }: Answer<Data>): Data {
   if (data !== null) return data
   const answer = error?.status === undefined ? {} : { answer: { status: error.status } }
-  throw new port.StoreError(`${what}: ${error?.status ?? 'no answer'}`, { ...answer, cause: error })
+  throw new StoreError(`${what}: ${error?.status ?? 'no answer'}`, { ...answer, cause: error })
 }

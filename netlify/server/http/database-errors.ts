@@ -1,16 +1,36 @@
 import { slugTakenMessage } from '#src/features/artists/admin/messages.ts'
-import * as catalogue from '#src/features/catalogue/admin/messages.ts'
-import * as codes from '#src/features/codes/admin/messages.ts'
+import { cancelledMessage, tooLateMessage } from '#src/features/catalogue/admin/messages.ts'
+import {
+  alreadyReplacedMessage,
+  deletedReleaseMessage,
+  otherRequestMessage,
+  releaseGoneMessage,
+  releaseStaysMessage,
+  voidStaysMessage,
+} from '#src/features/codes/admin/messages.ts'
 import {
   placeGoneMessage,
   staleTracksMessage,
   takenIsrcMessage,
 } from '#src/features/files/admin/messages.ts'
-import * as news from '#src/features/news/admin/messages.ts'
+import {
+  missingExcerptMessage,
+  missingTextsMessage,
+  tooManyFeaturedMessage,
+} from '#src/features/news/admin/messages.ts'
 import { slugTakenMessage as pageSlugTakenMessage } from '#src/features/pages/admin/messages.ts'
-import * as pictures from '#src/features/pictures/admin/messages.ts'
-import * as publishing from '#src/features/publishing/admin/messages.ts'
-import * as redirects from '#src/features/redirects/admin/messages.ts'
+import {
+  pictureBeingRemovedMessage,
+  pictureLimitMessage,
+  pictureTakenMessage,
+  pictureUsedMessage,
+} from '#src/features/pictures/admin/messages.ts'
+import {
+  monthlyLimitRefusedMessage,
+  nothingToPublishMessage,
+  publishNowLimitMessage,
+} from '#src/features/publishing/admin/messages.ts'
+import { chainMessage, tooManyMessage } from '#src/features/redirects/admin/messages.ts'
 import { pageAddressTakenMessage } from '#src/features/releases/admin/messages.ts'
 import { emailInUseMessage } from '#src/features/staff/admin/messages.ts'
 import { DatabaseError } from './database.ts'
@@ -36,34 +56,34 @@ export const refusals: Record<string, Refusal> = {
     'You cannot change your own role, or disable or remove yourself. Please ask another admin.',
   ],
   DW002: [409, 'last-admin', 'This is the last admin. Make someone else an admin first.'],
-  DW003: [409, 'too-many-featured', news.tooManyFeaturedMessage, 'featured'],
+  DW003: [409, 'too-many-featured', tooManyFeaturedMessage, 'featured'],
   // PostgreSQL treats characters as blanks that String.trim() leaves, so validation lets these texts through.
-  DW004: [400, 'missing-fields', news.missingTextsMessage, 'content'],
-  DW005: [400, 'missing-excerpt', news.missingExcerptMessage, 'excerpt'],
-  DW006: [409, 'release-gone', codes.releaseGoneMessage],
-  DW007: [409, 'release-stays', codes.releaseStaysMessage],
+  DW004: [400, 'missing-fields', missingTextsMessage, 'content'],
+  DW005: [400, 'missing-excerpt', missingExcerptMessage, 'excerpt'],
+  DW006: [409, 'release-gone', releaseGoneMessage],
+  DW007: [409, 'release-stays', releaseStaysMessage],
   DW009: [409, 'restore-refused', restoreRefused],
   DW010: [409, 'restore-refused', restoreRefused],
-  DW011: [409, 'nothing-to-publish', publishing.nothingToPublishMessage],
-  DW012: [409, 'monthly-limit-reached', publishing.monthlyLimitRefusedMessage],
-  DW013: [429, 'too-many-publishes', publishing.publishNowLimitMessage],
+  DW011: [409, 'nothing-to-publish', nothingToPublishMessage],
+  DW012: [409, 'monthly-limit-reached', monthlyLimitRefusedMessage],
+  DW013: [429, 'too-many-publishes', publishNowLimitMessage],
   DW014: [409, 'stale', staleTracksMessage],
   DW015: [409, 'place-gone', placeGoneMessage],
-  DW016: [409, 'picture-used', pictures.pictureUsedMessage],
-  DW017: [409, 'picture-limit', pictures.pictureLimitMessage],
-  DW018: [409, 'picture-being-removed', pictures.pictureBeingRemovedMessage],
-  DW019: [409, 'code-void', codes.voidStaysMessage],
-  DW020: [409, 'already-replaced', codes.alreadyReplacedMessage],
-  DW021: [409, 'release-gone', codes.deletedReleaseMessage],
-  DW022: [409, 'other-request', codes.otherRequestMessage],
+  DW016: [409, 'picture-used', pictureUsedMessage],
+  DW017: [409, 'picture-limit', pictureLimitMessage],
+  DW018: [409, 'picture-being-removed', pictureBeingRemovedMessage],
+  DW019: [409, 'code-void', voidStaysMessage],
+  DW020: [409, 'already-replaced', alreadyReplacedMessage],
+  DW021: [409, 'release-gone', deletedReleaseMessage],
+  DW022: [409, 'other-request', otherRequestMessage],
   DW023: [409, 'list-changed', 'This list has changed. Please reload the page.'],
-  DW024: [409, 'picture-taken', pictures.pictureTakenMessage],
+  DW024: [409, 'picture-taken', pictureTakenMessage],
   DW025: [409, 'restore-refused', restoreRefused],
   DW026: [409, 'isrc-taken', takenIsrcMessage],
-  DW030: [409, 'redirect-chain', redirects.chainMessage],
-  DW031: [409, 'too-many-redirects', redirects.tooManyMessage],
-  DW032: [409, 'import-cancelled', catalogue.cancelledMessage],
-  DW033: [409, 'too-late', catalogue.tooLateMessage],
+  DW030: [409, 'redirect-chain', chainMessage],
+  DW031: [409, 'too-many-redirects', tooManyMessage],
+  DW032: [409, 'import-cancelled', cancelledMessage],
+  DW033: [409, 'too-late', tooLateMessage],
   users_email_key: [409, 'email-in-use', emailInUseMessage, 'email'],
   artists_slug_key: [409, 'slug-taken', slugTakenMessage, 'slug'],
   releases_slug_key: [409, 'slug-taken', pageAddressTakenMessage, 'slug'],

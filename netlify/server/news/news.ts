@@ -1,4 +1,10 @@
-import * as contract from '#src/features/news/admin/contract.ts'
+import {
+  type ArticleRecords,
+  type ArticleSummary,
+  type StaffArticle,
+  releaseChoices,
+  showChoices,
+} from '#src/features/news/admin/contract.ts'
 import type { newsApi } from '#src/features/news/admin/operations.ts'
 import type { ArticleInput } from '#src/features/news/admin/schema.ts'
 import { featuredChangedMessage } from '#src/features/news/admin/messages.ts'
@@ -23,10 +29,7 @@ import { recordHandlers, type Records } from '#netlify/server/staff/records.ts'
 import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
 
 type ArticleRow = Row<'news'>
-type SummaryRow = Pick<
-  ArticleRow,
-  Extract<ColumnOf<keyof contract.ArticleSummary>, keyof ArticleRow>
-> & {
+type SummaryRow = Pick<ArticleRow, Extract<ColumnOf<keyof ArticleSummary>, keyof ArticleRow>> & {
   opening: string
   scheduled: boolean
 }
@@ -36,12 +39,12 @@ const articleColumns =
   `id, title, excerpt, content, type, featured_image, published, featured, author_name,
   published_at, event_date, event_time, doors_time, venue, city, ticket_url, sold_out, deleted_at, updated_at` as const
 
-async function toArticle(row: ArticleRow, database: DataApi): Promise<contract.StaffArticle> {
+async function toArticle(row: ArticleRow, database: DataApi): Promise<StaffArticle> {
   const release = database.rpc('read_article_release', { article_id: row.id })
   return { ...formItem(row), releaseId: (await nullableResult(release)) ?? '' }
 }
 
-const articleRecords: Records<contract.ArticleRecords> = {
+const articleRecords: Records<ArticleRecords> = {
   table: recordTable(
     'news',
     'featured',
@@ -63,10 +66,10 @@ export const newsHandlers: StaffHandlers<typeof newsApi> = {
   ...previewLinkHandlers,
   /** The releases that an article may be about: for a moderator those that the site shows. */
   readReleaseChoices: async ({ database }) => ({
-    releases: await jsonResult(contract.releaseChoices, database.rpc('release_choices')),
+    releases: await jsonResult(releaseChoices, database.rpc('release_choices')),
   }),
   /** What a show may be made of: artists of the roster, and places of earlier shows. */
-  readShowChoices: ({ database }) => jsonResult(contract.showChoices, database.rpc('show_choices')),
+  readShowChoices: ({ database }) => jsonResult(showChoices, database.rpc('show_choices')),
   publish: async ({ input, database }) => ({
     outcome: input.published ? 'published' : 'unpublished',
     ids: await result(database.rpc('publish_news', input)),

@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import { article, articlePath, plainTitle } from '#src/features/news/article.ts'
 import { previewOverMessage } from '#src/features/news/messages.ts'
-import * as contract from '#src/features/news/preview.ts'
+import {
+  type OpenPreviewInput,
+  type PreviewOpened,
+  isPreviewToken,
+} from '#src/features/news/preview.ts'
 import { shownArticle } from '#src/features/news/shown-article.ts'
 import { page, pagePath } from '#src/features/pages/page.ts'
 import { dateStyle } from '#src/features/settings/settings.ts'
@@ -40,10 +44,10 @@ const opened = v.variant('outcome', [
 
 /** What the link with this token shows. Throws one and the same 404 for every link that does not work, DatabaseError. */
 export async function openPreview(
-  { token }: contract.OpenPreviewInput,
+  { token }: OpenPreviewInput,
   now = new Date(),
-): Promise<contract.PreviewOpened> {
-  const answer = contract.isPreviewToken(token)
+): Promise<PreviewOpened> {
+  const answer = isPreviewToken(token)
     ? await callWithSecretKey('open_preview_link', { token_hash: hashOf(token) })
     : null
   if (answer === null) throw new RequestError(404, 'link-over', previewOverMessage)

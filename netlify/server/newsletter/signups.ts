@@ -1,5 +1,9 @@
 import * as v from 'valibot'
-import * as contract from '#src/features/newsletter/admin/contract.ts'
+import {
+  type ExportedSignup,
+  exportedSignup,
+  signup,
+} from '#src/features/newsletter/admin/contract.ts'
 import type { signupsApi } from '#src/features/newsletter/admin/operations.ts'
 import { toCsv } from '#src/lib/csv.ts'
 import { csvDownload } from '#netlify/server/http/table-download.ts'
@@ -12,7 +16,7 @@ import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
 export const signupHandlers: StaffHandlers<typeof signupsApi> = {
   list: async ({ query: { limit, ...query }, database }) => {
     const signups = database.rpc('list_signups', { ...query, page_size: limit })
-    const page = await readPage(signups, itemOf(contract.signup))
+    const page = await readPage(signups, itemOf(signup))
     return { ...page, hasProvider: env().NEWSLETTER_ACTION !== undefined }
   },
   /** Deletes a sign-up permanently. */
@@ -23,7 +27,7 @@ export const signupHandlers: StaffHandlers<typeof signupsApi> = {
   /** Every sign-up, oldest first; recorded as an export. */
   csv: async ({ staff, database }) => {
     const query = database.rpc('export_signups')
-    const signups = await jsonResult(v.array(contract.exportedSignup), query)
+    const signups = await jsonResult(v.array(exportedSignup), query)
     const detail = { quantity: signups.length }
     await recordAudit({ actor: staff.id, action: 'signups-exported', detail })
     return csvDownload(signupsCsv(signups), 'newsletter-sign-ups.csv')
@@ -31,7 +35,7 @@ export const signupHandlers: StaffHandlers<typeof signupsApi> = {
 }
 
 /** The sign-ups as CSV for import into a newsletter program. */
-export const signupsCsv = (signups: readonly contract.ExportedSignup[]): string =>
+export const signupsCsv = (signups: readonly ExportedSignup[]): string =>
   toCsv([
     ['name', 'email', 'signed up', 'agreed to'],
     ...signups.map(({ name, email, consentedAt, consent }) => [

@@ -1,20 +1,33 @@
 import { createHash } from 'node:crypto'
-import * as messages from '#src/features/pictures/admin/messages.ts'
+import {
+  noPictureMessage,
+  pictureDamagedMessage,
+  pictureTooLargeMessage,
+  pictureWithCameraDataMessage,
+} from '#src/features/pictures/admin/messages.ts'
 import { hasMetadata } from '#src/features/pictures/admin/picture-parts.ts'
-import * as addresses from '#src/lib/picture-address.ts'
+import {
+  type PictureType,
+  fileAddress,
+  fileWidths,
+  largestPicture,
+  parsePictureAddress,
+  shareAddress,
+  shareSize,
+} from '#src/lib/picture-address.ts'
 import { mediaKey, type FileStore } from '#netlify/server/files/file-store.ts'
 import { readPixels, type Pixels } from './picture-bytes.ts'
 
 /** One of a picture's files: where it is in the public bucket, and how many pixels it has. */
-export type PictureFile = Pixels & { key: string; type: addresses.PictureType }
+export type PictureFile = Pixels & { key: string; type: PictureType }
 
 /** The files of a picture, the smallest first, as its address says. */
 export function pictureFiles(address: string): PictureFile[] {
-  const picture = addresses.parsePictureAddress(address)
+  const picture = parsePictureAddress(address)
   if (!picture) throw new Error('no address of a picture')
   const { width, height, type } = picture
-  return addresses.fileWidths(width).map((fileWidth) => ({
-    key: mediaKey(addresses.fileAddress(picture, fileWidth)),
+  return fileWidths(width).map((fileWidth) => ({
+    key: mediaKey(fileAddress(picture, fileWidth)),
     width: fileWidth,
     height: Math.max(1, Math.round((height * fileWidth) / width)),
     type,
@@ -23,11 +36,11 @@ export function pictureFiles(address: string): PictureFile[] {
 
 /** The JPEG that link previews get of a picture. */
 export function shareFile(address: string): PictureFile {
-  const picture = addresses.parsePictureAddress(address)
+  const picture = parsePictureAddress(address)
   if (!picture) throw new Error('no address of a picture')
   return {
-    key: mediaKey(addresses.shareAddress(picture)),
-    ...addresses.shareSize(picture),
+    key: mediaKey(shareAddress(picture)),
+    ...shareSize(picture),
     type: 'jpeg',
   }
 }
@@ -40,14 +53,11 @@ export async function readFile({ key }: PictureFile, store: FileStore): Promise<
 /** Why the bytes of a file are not what its address says, as a sentence; null when they are. */
 export function fileProblem(file: PictureFile, bytes: Uint8Array): string | null {
   const pixels = readPixels(file.type, bytes)
-  if (!pixels) return messages.noPictureMessage
-  if (
-    pixels.width > addresses.largestPicture.width ||
-    pixels.height > addresses.largestPicture.height
-  )
-    return messages.pictureTooLargeMessage
-  if (!isAlike(pixels, file)) return messages.noPictureMessage
-  return hasMetadata(file.type, bytes) ? messages.pictureWithCameraDataMessage : null
+  if (!pixels) return noPictureMessage
+  if (pixels.width > largestPicture.width || pixels.height > largestPicture.height)
+    return pictureTooLargeMessage
+  if (!isAlike(pixels, file)) return noPictureMessage
+  return hasMetadata(file.type, bytes) ? pictureWithCameraDataMessage : null
 }
 
 /** Browsers round the height of a smaller file either way. */
@@ -56,6 +66,4 @@ const isAlike = (found: Pixels, said: Pixels) =>
 
 /** Why the bytes of the largest file are not those of its hash, as a sentence; null when they are. */
 export const hashProblem = (bytes: Uint8Array, hash: string): string | null =>
-  createHash('sha256').update(bytes).digest('hex').startsWith(hash)
-    ? null
-    : messages.pictureDamagedMessage
+  createHash('sha256').update(bytes).digest('hex').startsWith(hash) ? null : pictureDamagedMessage

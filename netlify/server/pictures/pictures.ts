@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import * as contract from '#src/features/pictures/admin/contract.ts'
+import { pictureUse, staffPicture } from '#src/features/pictures/admin/contract.ts'
 import type { picturesApi } from '#src/features/pictures/admin/operations.ts'
 import { pictureLimits } from '#src/features/pictures/admin/limits.ts'
 import {
@@ -25,7 +25,7 @@ const time = v.pipe(v.string(), v.transform(instant))
 /** A row of `pictures`: what staff see of it, and what its upload needs. */
 const pictureRow = v.pipe(
   v.object({
-    ...contract.staffPicture.entries,
+    ...staffPicture.entries,
     createdAt: time,
     updatedAt: time,
     hash: v.string(),
@@ -41,7 +41,7 @@ const pictureRow = v.pipe(
 )
 const readRow = itemOf(pictureRow)
 
-const readUses = itemOf(v.object({ uses: v.array(contract.pictureUse) }))
+const readUses = itemOf(v.object({ uses: v.array(pictureUse) }))
 
 const pictureGone = () => new RequestError(404, 'not-found', pictureGoneMessage)
 

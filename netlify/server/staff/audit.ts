@@ -1,5 +1,5 @@
 import type { Context } from '@netlify/functions'
-import * as audit from '#src/features/staff/audit.ts'
+import { type AuditQuery, type RecordedAction, auditEntry } from '#src/features/staff/audit.ts'
 import { callWithSecretKey, type DataApi } from '#netlify/server/http/database.ts'
 import { logFailure } from '#netlify/server/http/endpoint.ts'
 import { itemOf, readPage } from '#netlify/server/http/rows.ts'
@@ -7,7 +7,7 @@ import { itemOf, readPage } from '#netlify/server/http/rows.ts'
 type Entry = {
   /** The id in `users` of the admin or moderator who did it. */
   actor: string
-  action: audit.RecordedAction
+  action: RecordedAction
   /** What it was done to, by its name on screen; never a code or a password. */
   subject?: string
   detail?: Record<string, string | number>
@@ -39,8 +39,8 @@ export async function recordFailedSignIn(email: string, request: Request, { requ
 }
 
 /** One page of the audit log, newest first (keyset pagination). Throws RequestError, DatabaseError. */
-export const listAudit = ({ action, actor, after, limit }: audit.AuditQuery, database: DataApi) =>
+export const listAudit = ({ action, actor, after, limit }: AuditQuery, database: DataApi) =>
   readPage(
     database.rpc('list_audit', { action, actor, after, page_size: limit }),
-    itemOf(audit.auditEntry),
+    itemOf(auditEntry),
   )

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import * as contract from '#src/features/staff/admin/contract.ts'
+import { invite, invitePage, resetPage } from '#src/features/staff/admin/contract.ts'
 import type { invitesApi, usersApi } from '#src/features/staff/admin/operations.ts'
 import { notFound } from '#netlify/server/http/errors.ts'
 import { instant, result, rows, jsonResult } from '#netlify/server/http/rows.ts'
@@ -17,7 +17,7 @@ type Operations = Pick<typeof invitesApi, 'list' | 'create' | 'end'>
 export const inviteHandlers: StaffHandlers<Operations> = {
   /** The invitations that work, the newest first. */
   list: async ({ database }) => {
-    const found = await jsonResult(v.array(contract.invite), database.rpc('read_open_invites'))
+    const found = await jsonResult(v.array(invite), database.rpc('read_open_invites'))
     const items = found.map((one) => ({ ...one, expiresAt: instant(one.expiresAt) }))
     return { items, next: null, total: items.length }
   },
@@ -29,7 +29,7 @@ export const inviteHandlers: StaffHandlers<Operations> = {
     const token = makeToken()
     const made = { email, username, role, token_hash: hashOf(token) }
     const expiresAt = instant(await result(database.rpc('create_invite', made)))
-    return { outcome: 'invited', url: `${site}${contract.invitePage}#${token}`, expiresAt }
+    return { outcome: 'invited', url: `${site}${invitePage}#${token}`, expiresAt }
   },
   /** Revokes an invitation. Throws 404 without a valid one. */
   end: async ({ id, database }) => {
@@ -46,6 +46,6 @@ export const resetLinkHandlers: StaffHandlers<Pick<typeof usersApi, 'createReset
     const token = makeToken()
     const reset = { user_id: id, token_hash: hashOf(token) }
     const expiresAt = instant(await result(database.rpc('create_reset_link', reset), notFound))
-    return { outcome: 'reset-link', url: `${site}${contract.resetPage}#${token}`, expiresAt }
+    return { outcome: 'reset-link', url: `${site}${resetPage}#${token}`, expiresAt }
   },
 }

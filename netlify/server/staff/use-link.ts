@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import * as contract from '#src/features/staff/admin/contract.ts'
+import { mailTokenPrefix } from '#src/features/staff/admin/contract.ts'
 import {
   linkHeldMessage,
   linkOverMessage,
@@ -80,8 +80,8 @@ export const linkHandlers: StaffHandlers<Pick<typeof invitesApi, 'look' | 'accep
     requireUncommonPassword(password)
     const attempt = await consumeStaffTry('staff-link', hashOf(token), proof, context)
     if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose, attempt.difficulty)
-    const email = token.startsWith(contract.mailTokenPrefix)
-      ? await acceptMail(token.slice(contract.mailTokenPrefix.length), password, {
+    const email = token.startsWith(mailTokenPrefix)
+      ? await acceptMail(token.slice(mailTokenPrefix.length), password, {
           mail: openRecoveryMail(context.ip),
           cookies: session().cookies,
         })

@@ -7,7 +7,11 @@ import { useRead, LoadingFailed } from './read.tsx'
 import { formatInstant } from '#src/lib/dates.ts'
 import type { ApiResult } from '#src/lib/api.ts'
 import type { PreviewLinkEnded, PreviewLinkMade, PreviewLinkRead } from '#src/lib/preview-link.ts'
-import * as messages from '#src/lib/record-messages.ts'
+import {
+  noPreviewLinkMessage,
+  previewEndedMessage,
+  previewLinkMessage,
+} from '#src/lib/record-messages.ts'
 import { RowButton } from './fields.tsx'
 
 type Props = {
@@ -31,7 +35,7 @@ export function PreviewLinkPart({ id, client: api }: Props) {
   const [isBusy, setBusy] = useState(false)
   const part = useRef<HTMLElement>(null)
   const words = (expiresAt: string, madeBy?: string) =>
-    messages.previewLinkMessage(formatInstant(expiresAt, site), madeBy)
+    previewLinkMessage(formatInstant(expiresAt, site), madeBy)
 
   async function make() {
     setBusy(true)
@@ -50,7 +54,7 @@ export function PreviewLinkPart({ id, client: api }: Props) {
     part.current?.focus()
     setMade(undefined)
     client.setQueryData<PreviewLinkRead>(key, { link: null })
-    notices.succeed(messages.previewEndedMessage)
+    notices.succeed(previewEndedMessage)
   }
 
   const takeBackButton = (
@@ -78,7 +82,7 @@ export function PreviewLinkPart({ id, client: api }: Props) {
       ) : (
         <>
           <p className="field-hint">
-            {link ? words(link.expiresAt, link.madeBy) : messages.noPreviewLinkMessage}
+            {link ? words(link.expiresAt, link.madeBy) : noPreviewLinkMessage}
           </p>
           <div className="cluster row-actions">
             <RowButton

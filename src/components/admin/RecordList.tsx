@@ -6,7 +6,14 @@ import type { Page } from '#src/lib/page.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { RowButton, SelectField } from './fields.tsx'
 import { PagedList } from './PagedList.tsx'
-import * as records from './records-screen.ts'
+import {
+  type Identified,
+  type ListFilter,
+  type RecordsScreenOf,
+  binOption,
+  copyPrefix,
+  openedFromList,
+} from './records-screen.ts'
 import { SearchField, ChoiceChips, useChoice, useFilter } from './list-tools.tsx'
 import { useSite } from './site-context.ts'
 import { useBulk } from './use-bulk.ts'
@@ -15,17 +22,17 @@ import { useList, useRead } from './read.tsx'
 import { useRecordOrder } from './use-record-order.tsx'
 import { useRecordDeletion } from './use-record-deletion.ts'
 
-type Props<Of extends records.Identified> = { screen: records.RecordsScreenOf<Of> }
+type Props<Of extends Identified> = { screen: RecordsScreenOf<Of> }
 
 /** The list of a RecordsScreen, or its bin, searched, filtered and sorted by the URL's query. */
-export function RecordList<Of extends records.Identified>({ screen }: Props<Of>) {
+export function RecordList<Of extends Identified>({ screen }: Props<Of>) {
   const { path, client, words, titleOf, filters, Row } = screen
   const searched = useFilter('q')
   const q = searched.value
   const [search] = useSearchParams()
   const selected = filters.map((filter) => [filter.name, chosenIn(search, filter)] as const)
   const query = { q, ...Object.fromEntries(selected) }
-  const isBin = selected.some(([, value]) => value === records.binOption[0])
+  const isBin = selected.some(([, value]) => value === binOption[0])
   const key = [path, 'list', query]
   const list = useList<Page<Of['row']>>(key, (after) => client.list({ ...query, after }))
   const isSelective = q !== '' || filters.some((filter) => isSelectiveIn(search, filter))
@@ -88,8 +95,8 @@ export function RecordList<Of extends records.Identified>({ screen }: Props<Of>)
                 {!isBin && screen.isCopied && (
                   <Link
                     className="row-button"
-                    to={`/${path}/${records.copyPrefix}${record.id}`}
-                    state={records.openedFromList}
+                    to={`/${path}/${copyPrefix}${record.id}`}
+                    state={openedFromList}
                     aria-label={`DUPLICATE ${titleOf(record)}`}
                   >
                     DUPLICATE
@@ -110,9 +117,9 @@ export function RecordList<Of extends records.Identified>({ screen }: Props<Of>)
 
 const emptyBinMessage = 'Nothing was deleted in the last 30 days.'
 
-type RowProps<Of extends records.Identified> = Props<Of> & { record: Of['row'] }
+type RowProps<Of extends Identified> = Props<Of> & { record: Of['row'] }
 
-function RowActions<Of extends records.Identified>(
+function RowActions<Of extends Identified>(
   props: RowProps<Of> & { isBin: boolean; onGone: () => void },
 ) {
   const { screen, record, isBin, onGone } = props
@@ -134,7 +141,7 @@ function RowActions<Of extends records.Identified>(
   )
 }
 
-function Binned<Of extends records.Identified>({ screen, record }: RowProps<Of>) {
+function Binned<Of extends Identified>({ screen, record }: RowProps<Of>) {
   const site = useSite()
   const { leavesBin = goneForGood } = screen.words
   if (record.deletedAt === undefined) return null
@@ -149,20 +156,20 @@ function Binned<Of extends records.Identified>({ screen, record }: RowProps<Of>)
 const goneForGood = (_record: unknown, day: string) => `Gone for good on ${day}.`
 
 /** The chosen value of a filter; its first option when the URL has none of them. */
-function chosenIn(search: URLSearchParams, { name, options, later }: records.ListFilter): string {
+function chosenIn(search: URLSearchParams, { name, options, later }: ListFilter): string {
   if (later) return search.get(name) ?? options[0][0]
   const [chosen] = options.find(([value]) => value === search.get(name)) ?? options[0]
   return chosen
 }
 
 /** True for a filter that leaves records out; an order does not. */
-const isSelectiveIn = (search: URLSearchParams, filter: records.ListFilter): boolean =>
+const isSelectiveIn = (search: URLSearchParams, filter: ListFilter): boolean =>
   filter.name !== 'sort' && !isFirstChoice(search, filter)
 
-const isFirstChoice = (search: URLSearchParams, filter: records.ListFilter): boolean =>
+const isFirstChoice = (search: URLSearchParams, filter: ListFilter): boolean =>
   chosenIn(search, filter) === filter.options[0][0]
 
-function FilterSelect({ filter: { name, label, options } }: { filter: records.ListFilter }) {
+function FilterSelect({ filter: { name, label, options } }: { filter: ListFilter }) {
   const [first, ...others] = options
   const values = [first[0], ...others.map(([value]) => value)] as const
   const choice = { name, label, options, ...useChoice(name, values) }
@@ -170,7 +177,7 @@ function FilterSelect({ filter: { name, label, options } }: { filter: records.Li
 }
 
 /** Until the options are read, it has the one of the address. */
-function LaterFilter({ filter: { name, label, options, later } }: { filter: records.ListFilter }) {
+function LaterFilter({ filter: { name, label, options, later } }: { filter: ListFilter }) {
   const filter = useFilter(name)
   const { value } = filter
   const read = later ?? (async () => ({ ok: true, data: [] }) as const)
@@ -184,7 +191,7 @@ export const EditLink = ({ path, id, name }: { path: string; id: string; name: s
   <Link
     className="row-button main-action"
     to={`/${path}/${id}`}
-    state={records.openedFromList}
+    state={openedFromList}
     aria-label={`EDIT ${name}`}
   >
     EDIT

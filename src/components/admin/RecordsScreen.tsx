@@ -7,18 +7,25 @@ import { momentOf } from './moment.ts'
 import { useNotices } from './notices.tsx'
 import { RecordHeading } from './RecordHeading.tsx'
 import { RecordList } from './RecordList.tsx'
-import * as records from './records-screen.ts'
+import {
+  type Identified,
+  type RecordsScreenOf,
+  binOption,
+  copyPrefix,
+  draftPrefix,
+  openedFromList,
+} from './records-screen.ts'
 import { useUnsavedDraft } from './use-draft.ts'
 import { useRead, Loaded, Loading } from './read.tsx'
 
-type Props<Of extends records.Identified> = { screen: records.RecordsScreenOf<Of> }
+type Props<Of extends Identified> = { screen: RecordsScreenOf<Of> }
 
 /** One kind of record: the list at /path, its form at /path/new, /path/{id} and, for a copy, /path/copy-{id}. */
-export function RecordsScreen<Of extends records.Identified>({ screen }: Props<Of>) {
+export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
   const { id } = useParams()
   const { path, name, words, Above } = screen
   const back = useBackToList(path)
-  const isCopy = screen.isCopied === true && id?.startsWith(records.copyPrefix) === true
+  const isCopy = screen.isCopied === true && id?.startsWith(copyPrefix) === true
   return (
     <>
       {id === undefined && (
@@ -44,7 +51,7 @@ export function RecordsScreen<Of extends records.Identified>({ screen }: Props<O
       ) : (
         <SavedRecord
           key={id}
-          id={isCopy ? id.slice(records.copyPrefix.length) : id}
+          id={isCopy ? id.slice(copyPrefix.length) : id}
           isCopy={isCopy}
           screen={screen}
         />
@@ -55,12 +62,12 @@ export function RecordsScreen<Of extends records.Identified>({ screen }: Props<O
 
 type AddProps = {
   path: string
-  words: Pick<records.RecordsScreenOf<records.Identified>['words'], 'add' | 'addOtherwise'>
+  words: Pick<RecordsScreenOf<Identified>['words'], 'add' | 'addOtherwise'>
 }
 
 const AddLinks = ({ path, words }: AddProps) => (
   <div className="cluster">
-    <Link className="button" to={`/${path}/new`} state={records.openedFromList}>
+    <Link className="button" to={`/${path}/new`} state={openedFromList}>
       {words.add}
     </Link>
     {words.addOtherwise && (
@@ -71,9 +78,9 @@ const AddLinks = ({ path, words }: AddProps) => (
   </div>
 )
 
-type SavedProps<Of extends records.Identified> = Props<Of> & { id: string; isCopy: boolean }
+type SavedProps<Of extends Identified> = Props<Of> & { id: string; isCopy: boolean }
 
-function SavedRecord<Of extends records.Identified>({ id, isCopy, screen }: SavedProps<Of>) {
+function SavedRecord<Of extends Identified>({ id, isCopy, screen }: SavedProps<Of>) {
   const { path, client, name, words, titleOf, headingOf } = screen
   const read = useRead([path, 'one', id], () => client.read(id))
   if (!read.data && read.error?.code === 'in-bin')
@@ -100,11 +107,8 @@ function SavedRecord<Of extends records.Identified>({ id, isCopy, screen }: Save
 }
 
 /** What stands at the address of a record that was deleted. */
-function InBin<Of extends records.Identified>({
-  screen,
-  message,
-}: Props<Of> & { message: string }) {
-  const [bin] = records.binOption
+function InBin<Of extends Identified>({ screen, message }: Props<Of> & { message: string }) {
+  const [bin] = binOption
   const filter = screen.filters.find(({ options }) => options.some(([value]) => value === bin))
   return (
     <div className="stack-12 list-failed" role="status">
@@ -116,7 +120,7 @@ function InBin<Of extends records.Identified>({
   )
 }
 
-function RecordForm<Of extends records.Identified>(
+function RecordForm<Of extends Identified>(
   props: Props<Of> & { record?: Of['item']; template?: Of['item'] },
 ) {
   const { screen, record, template } = props
@@ -149,7 +153,7 @@ function RecordForm<Of extends records.Identified>(
 function useBackToList(path: string): () => void {
   const navigate = useNavigate()
   const from: { state: unknown } = useLocation()
-  return () => void (from.state === records.openedFromList ? navigate(-1) : navigate(`/${path}`))
+  return () => void (from.state === openedFromList ? navigate(-1) : navigate(`/${path}`))
 }
 
 /** Shows a saved record in the cached lists at once; the list that is read behind corrects what is derived. */
@@ -175,12 +179,12 @@ type CachedList = { pages: { items: Row[] }[] }
 /** Offers to resume or discard the latest draft that a crash or a reload interrupted. */
 function UnsavedDraftBanner({ name, path }: { name: string; path: string }) {
   const site = useSite()
-  const [draft, discardDraft] = useUnsavedDraft(records.draftPrefix(name))
+  const [draft, discardDraft] = useUnsavedDraft(draftPrefix(name))
   if (!draft) return null
   return (
     <div className="cluster draft-banner" role="status">
       <p>You have an unsaved draft from {momentOf(draft.at, site)}.</p>
-      <Link className="row-button" to={`/${path}/${draft.about}`} state={records.openedFromList}>
+      <Link className="row-button" to={`/${path}/${draft.about}`} state={openedFromList}>
         CONTINUE
       </Link>
       <RowButton onClick={discardDraft}>DISCARD</RowButton>

@@ -4,7 +4,12 @@ import { webAddress } from '#src/lib/web-address.ts'
 
 /** An artist in the public content. */
 export const artist = v.object({
-  ...v.entriesFromList(['id', 'name', 'slug', 'bio', 'imageAlt', 'linkText'], v.string()),
+  id: v.string(),
+  name: v.string(),
+  slug: v.string(),
+  bio: v.string(),
+  imageAlt: v.string(),
+  linkText: v.string(),
   image: v.nullable(v.string()),
   linkUrl: v.nullable(v.string()),
   /** Where else the artist is: addresses with space between them. */

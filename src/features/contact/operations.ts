@@ -1,14 +1,14 @@
 import { answers, operation } from '#src/lib/operation.ts'
-import * as contract from './contract.ts'
-import * as schema from './schema.ts'
+import { contactPath } from './contract.ts'
+import { contactInput } from './schema.ts'
 
 export const contactApi = {
-  page: operation(`GET ${contract.contactPath}`, 'anyone', answers<Response>(), {
+  page: operation(`GET ${contactPath}`, 'anyone', answers<Response>(), {
     isResponse: true,
   }),
-  send: operation(`POST ${contract.contactPath}`, 'anyone', answers<Response>(), {
+  send: operation(`POST ${contactPath}`, 'anyone', answers<Response>(), {
     isResponse: true,
-    input: schema.contactInput,
+    input: contactInput,
     isForm: true,
   }),
 }

@@ -8,9 +8,16 @@ import { typeBadges } from './type-badges.ts'
 
 /** An article in the public content: published, due and not deleted. Title, excerpt and content are text markup. */
 export const article = v.object({
-  ...v.entriesFromList(['id', 'title', 'excerpt', 'content', 'featuredImageAlt'], v.string()),
+  id: v.string(),
+  title: v.string(),
+  excerpt: v.string(),
+  content: v.string(),
+  featuredImageAlt: v.string(),
   type: v.picklist(['other', 'show', 'release']),
-  ...v.entriesFromList(['featuredImage', 'releaseId', 'venue', 'city'], v.nullable(v.string())),
+  featuredImage: v.nullable(v.string()),
+  releaseId: v.nullable(v.string()),
+  venue: v.nullable(v.string()),
+  city: v.nullable(v.string()),
   featured: v.boolean(),
   /** Of the featured ones the highest comes first; null for all others. */
   featuredOrder: v.nullable(v.number()),

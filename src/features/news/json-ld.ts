@@ -1,7 +1,13 @@
 import type * as schema from 'schema-dts'
 import { sharedPicture } from '#src/lib/picture.ts'
-import { articlePath, isEvent, plainDescription, plainTitle } from './article.ts'
-import type { Article, EventArticle } from './article.ts'
+import {
+  articlePath,
+  isEvent,
+  plainDescription,
+  plainTitle,
+  type Article,
+  type EventArticle,
+} from './article.ts'
 import { showStart, ticketAddress } from './show.ts'
 
 /** The JSON-LD of an article; a show is also a MusicEvent, a release is not. */

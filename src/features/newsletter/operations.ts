@@ -1,14 +1,14 @@
 import { answers, operation } from '#src/lib/operation.ts'
-import * as contract from './contract.ts'
-import * as schema from './schema.ts'
+import { newsletterPath } from './contract.ts'
+import { newsletterInput } from './schema.ts'
 
 export const newsletterApi = {
-  page: operation(`GET ${contract.newsletterPath}`, 'anyone', answers<Response>(), {
+  page: operation(`GET ${newsletterPath}`, 'anyone', answers<Response>(), {
     isResponse: true,
   }),
-  signUp: operation(`POST ${contract.newsletterPath}`, 'anyone', answers<Response>(), {
+  signUp: operation(`POST ${newsletterPath}`, 'anyone', answers<Response>(), {
     isResponse: true,
-    input: schema.newsletterInput,
+    input: newsletterInput,
     isForm: true,
   }),
 }

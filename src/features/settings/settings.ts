@@ -18,18 +18,27 @@ export const dateStyle = v.object({ dayFirst: v.boolean(), hours24: v.boolean() 
 
 /** The settings in the public content, with the spec's names; an unset social link is null. */
 export const siteSettings = v.object({
-  ...v.entriesFromList(['labelName', 'tagline', 'contactEmail', 'description'], v.string()),
+  labelName: v.string(),
+  tagline: v.string(),
+  contactEmail: v.string(),
+  description: v.string(),
   /** Of the label's own names and texts, ISO 639-1. */
   language: v.string(),
   dates: dateStyle,
   socialLinks: v.object(recordOf(keysOf(socialNames), () => v.nullable(v.string()))),
   aboutText: v.object({ whoWeAre: v.string(), mission: v.string(), philosophy: v.string() }),
   /** `share` is what a link to the site shows; the others but the logo stand on the About page. */
-  pictures: v.object(
-    v.entriesFromList(['logo', 'share', 'whoWeAre', 'mission', 'philosophy'], optionalPicture),
-  ),
+  pictures: v.object({
+    logo: optionalPicture,
+    share: optionalPicture,
+    whoWeAre: optionalPicture,
+    mission: optionalPicture,
+    philosophy: optionalPicture,
+  }),
   siteSettings: v.object({
-    ...v.entriesFromList(['enableShop', 'maintenanceMode', 'allowNewCodeRedemptions'], v.boolean()),
+    enableShop: v.boolean(),
+    maintenanceMode: v.boolean(),
+    allowNewCodeRedemptions: v.boolean(),
     featuredArtistsCount: v.number(),
   }),
 })

@@ -73,7 +73,10 @@ export const actions = keysOf(auditActions)
 
 /** An entry of the audit log. `at` is ISO 8601; `actor` is a user's id, or null for the command line. */
 export const auditEntry = v.object({
-  ...v.entriesFromList(['id', 'at', 'actorName', 'subject'], v.string()),
+  id: v.string(),
+  at: v.string(),
+  actorName: v.string(),
+  subject: v.string(),
   actor: v.nullable(v.string()),
   action: v.picklist(actions),
   detail: v.record(v.string(), v.unknown()),

@@ -1,7 +1,7 @@
 // Artists and their order.
 import { parseRules, type RefusedRows, type Rule } from '#tests/support/permissions/rules.ts'
 
-export const refusedRows: RefusedRows = {
+export const artistRows: RefusedRows = {
   artists_slug_key: "insert into artists (name, slug, bio) values ('Another', 'odile', 'Plays.')",
   artists_bio_given: "update artists set bio = ' ' where name = 'Odile'",
   artists_color_classes_form: `update artists set color_classes = 'bg-rag"><script>'`,
@@ -34,7 +34,7 @@ const moveRules = moves.map(
       from artists where deleted_at is null`,
 )
 
-export const rules: Rule[] = parseRules(`
+export const artistRules: Rule[] = parseRules(`
 public.artists
   an artist whose address was taken in the meantime comes back under the next one
     before: update artists set deleted_at = now(), slug = 'taken' where name = 'Odile';

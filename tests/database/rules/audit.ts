@@ -4,7 +4,7 @@ import { parseRules, type RefusedRows, type Rule } from '#tests/support/permissi
 import { act, replaceCode, sellCode, undoSale } from './codes.ts'
 import { saveTracks } from './releases.ts'
 
-export const refusedRows: RefusedRows = {
+export const auditRows: RefusedRows = {
   audit_log_action_check: "insert into audit_log (actor_name, action) values ('x', 'Signed in')",
 }
 
@@ -87,7 +87,7 @@ const roles = ['visitor', 'stranger', 'admin', 'secret key']
 const byRoles = (statements: string[]) =>
   roles.flatMap((role) => statements.map((sql) => `    ${role}: ${sql}`)).join('\n')
 
-export const rules: Rule[] = [
+export const auditRules: Rule[] = [
   ...logged.map(([table, action, statement]): Rule => ({
     about: `public.${table}`,
     says: `${action} is in the log`,

@@ -4,7 +4,7 @@ import { parseRules, type RefusedRows, type Rule } from '#tests/support/permissi
 
 const { release, unlistedRelease, deletedRelease, batch, gift, unknown } = ids
 
-export const refusedRows: RefusedRows = {
+export const codeRows: RefusedRows = {
   codes_number_key: `insert into codes (id, release_id, number) overriding system value
     select 'SAMENUMB', release_id, number from codes limit 1`,
   codes_id_check: ['DEADWAX', 'DEADWAX12', 'deadwax1', 'DEAD WAX', 'DEADWÄX1'].map(
@@ -41,7 +41,7 @@ const devices =
 const deleteRelease = `update releases set deleted_at = now() where id = '${release}'`
 const newCode = "select count(*) from codes where id = 'MINE0001'"
 
-export const rules: Rule[] = parseRules(`
+export const codeRules: Rule[] = parseRules(`
 public.codes
   an admin neither redeems nor claims a code
     admin: update codes set redeemed_at = now() where id = 'UNUSED01'

@@ -47,7 +47,7 @@ const refusing = (columns: string, values: string[], toConstraint = check) =>
 const imageColumns = `releases.cover_image artists.image news.featured_image pages.image site_settings.logo_image
   site_settings.about_who_we_are_image site_settings.about_mission_image site_settings.about_philosophy_image`
 
-export const refusedRows: RefusedRows = Object.fromEntries([
+export const columnRows: RefusedRows = Object.fromEntries([
   ...primaryKeys,
   ...refusing(
     `users.created_by preview_links.created_by staff_links.user_id

@@ -3,7 +3,7 @@ import { parseRules, type RefusedRows, type Rule } from '#tests/support/permissi
 
 const places = ['instagram', 'bandcamp', 'spotify', 'soundcloud', 'twitter']
 
-export const refusedRows: RefusedRows = {
+export const labelRows: RefusedRows = {
   site_settings_id_check: "insert into site_settings (id) values ('other')",
   site_settings_label_name_check: "update site_settings set label_name = ''",
   site_settings_label_name_given: "update site_settings set label_name = ' '",
@@ -45,7 +45,7 @@ const lines = (...pairs: [from: string, to: string][]) =>
 const manyRedirects = (first: number) =>
   `select change_redirects(jsonb_agg(jsonb_build_object('from', '/many/' || n, 'to', '/news')), '{}') from generate_series(${first}, 2000) n`
 
-export const rules: Rule[] = parseRules(`
+export const labelRules: Rule[] = parseRules(`
 public.change_redirects(jsonb,text[])
   a moderator changes no old address
     moderator: ${redirects('[]')}

@@ -156,6 +156,6 @@ public.${signature}
   return sorted ? [unknownRow, unknownOrder] : [unknownRow]
 })
 
-export const rules: Rule[] = parseRules(
+export const listRules: Rule[] = parseRules(
   [...versions, ...deletions, ...revisions, ...formerNames, ...lists].join('\n'),
 )

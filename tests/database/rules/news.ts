@@ -8,7 +8,7 @@ const feature = (count: number) =>
 const makeShow = (values: string) =>
   `update news set type = 'show', event_date = '2027-01-01', ${values}`
 
-export const refusedRows: RefusedRows = {
+export const newsRows: RefusedRows = {
   news_type_check: "update news set type = 'gig', event_date = '2027-01-01'",
   news_an_event_has_a_date: [
     "update news set type = 'show'",
@@ -54,7 +54,7 @@ const linkedRelease = `select coalesce(release_id::text, 'none') from news where
 const readLink = `update news set title = coalesce(read_article_release(id)::text, 'none') where id = '${ids.article}'`
 const readTitle = `select title from news where id = '${ids.article}'`
 
-export const rules: Rule[] = parseRules(`
+export const newsRules: Rule[] = parseRules(`
 public.news
   a fourth featured article is refused
     before: ${feature(3)}

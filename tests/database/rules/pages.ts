@@ -1,7 +1,7 @@
 // Pages of the label's own.
 import { parseRules, type RefusedRows, type Rule } from '#tests/support/permissions/rules.ts'
 
-export const refusedRows: RefusedRows = {
+export const pageRows: RefusedRows = {
   pages_slug_key: "insert into pages (title, slug) values ('Another', 'imprint')",
   pages_address_is_free: ['about', 'admin', 'news', 'redeem'].map(
     (slug) => `update pages set slug = '${slug}' where title = 'Imprint'`,
@@ -10,7 +10,7 @@ export const refusedRows: RefusedRows = {
 
 const idOf = (title: string) => `(select id from pages where title = '${title}')`
 
-export const rules: Rule[] = parseRules(`
+export const pageRules: Rule[] = parseRules(`
 public.pages
   a page whose address was taken in the meantime comes back under the next one
     before: update pages set slug = 'imprint' where title = 'Gone'

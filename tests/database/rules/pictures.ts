@@ -5,7 +5,7 @@ import { addressOf } from './columns.ts'
 
 const { unknown, unusedPicture } = ids
 
-export const refusedRows: RefusedRows = {
+export const pictureRows: RefusedRows = {
   pictures_hash_key: "update pictures set hash = repeat('5', 32)",
   pictures_ready_address_key: `alter table pictures drop constraint pictures_hash_key;
     update pictures set hash = repeat('5', 32) where name in ('used.jpg', 'unused.jpg')`,
@@ -43,7 +43,7 @@ const shownBy = (address: string) =>
 const allNames = "select string_agg(name, ' ' order by name) from pictures"
 const setRevision = 'update publishing set revision = 100, changed_in = null'
 
-export const rules: Rule[] = parseRules(`
+export const pictureRules: Rule[] = parseRules(`
 public.pictures
   a new description stamps the version of a picture
     owner: update pictures set alt = 'Changed', updated_at = '2000-01-01'

@@ -32,7 +32,7 @@ const listeningLinks = [
 ]
 
 /** Listening links that are too long, and values of theirs: limits.test.ts. */
-export const refusedRows: RefusedRows = {
+export const releaseRows: RefusedRows = {
   releases_slug_key: `update releases set slug = (select slug from releases where id = '${unlistedRelease}')
     where id = '${release}'`,
   releases_listening_links_check: listeningLinks.map((rows) => list('listening_links', rows)),
@@ -113,7 +113,7 @@ const importing = (item: string) =>
 const newRelease = `'id', '${unknown}', 'version', '', 'values', jsonb_build_object('title', 'New', 'artist', 'Odile', 'year', '2027', 'slug', '', 'credits', '', 'listed', false`
 const completeZip = "select complete_file(id, 'zip') from files where name = 'on-its-way.zip'"
 
-export const rules: Rule[] = parseRules(`
+export const releaseRules: Rule[] = parseRules(`
 public.create_file(uuid,uuid,text,text,bigint,text)
   a file belongs to an existing release or to a track of it
     admin: select create_file('${deletedRelease}', null, 'mp3', 'a.mp3', 9)

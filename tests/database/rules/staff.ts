@@ -6,7 +6,7 @@ const addInvite = (email: string) =>
   `insert into staff_links (purpose, email, username, role, token_hash, created_by)
    values ('invite', '${email}', 'New', 'admin', repeat('b', 64), '${ids.admin}')`
 
-export const refusedRows: RefusedRows = {
+export const staffRows: RefusedRows = {
   users_email_key: `insert into users (id, username, email)
     values ('${ids.accountWithoutUser}', 'mo', 'MO@label.example')`,
   users_account_id_fkey: `insert into users (id, username, email) values ('${ids.unknown}', 'x', 'x@y.example')`,
@@ -45,7 +45,7 @@ const listAndEnd = `create temporary table listed on commit drop as select read_
 const listedInvite = `select coalesce((select (i ->> 'username') || ' ' || (i ->> 'made_by') from jsonb_array_elements(invites) i), 'none')
       || ', ' || exists (select from staff_links where id = '${ids.invite}') from listed`
 
-export const rules: Rule[] = parseRules(`
+export const staffRules: Rule[] = parseRules(`
 public.users
   nobody changes, disables or removes themselves
     admin: update users set role = 'moderator' where username = 'ada'

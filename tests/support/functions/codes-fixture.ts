@@ -41,7 +41,7 @@ export const reopen = (id: string, part: object = {}) =>
 export const find = (code: string) => admin.ask<FoundCode>('POST /api/codes/search', { code })
 
 /** The status and the outcome for a fan who types a code. */
-export async function type(code: string, claim = 'x'.repeat(21), ip?: string) {
+export async function typeCode(code: string, claim = 'x'.repeat(21), ip?: string) {
   const { status, outcome } = await new Browser(ip).ask('POST /api/redeem', { code, claim })
   return [status, outcome] as const
 }

@@ -4,7 +4,13 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { S3Store } from '#netlify/server/files/s3-store.ts'
 import { sweepFiles } from '#netlify/server/files/sweep.ts'
-import * as messages from '#src/features/files/admin/messages.ts'
+import {
+  incompleteUploadMessage,
+  storeAwayMessage,
+  storeBusyMessage,
+  storeKeyRefusedMessage,
+  uploadRefusedMessage,
+} from '#src/features/files/admin/messages.ts'
 import { S3StandIn, type Fault, type S3Step } from '#tests/support/files/s3-stand-in.ts'
 import { readFiles } from './files-fixture.ts'
 import { admin, exec } from './staff-fixture.ts'
@@ -75,8 +81,8 @@ export const statuses = [400, 403, 404, 500, 'no answer'] as const
 export const faultOf = (status: (typeof statuses)[number]): Fault =>
   status === 'no answer' ? status : { status, code: status === 404 ? 'NoSuchUpload' : 'Other' }
 
-const away = `resumes automatically. ${messages.storeAwayMessage}`
-const keyRefused = `resumes automatically. ${messages.storeKeyRefusedMessage}`
+const away = `resumes automatically. ${storeAwayMessage}`
+const keyRefused = `resumes automatically. ${storeKeyRefusedMessage}`
 const ofServer = (status: (typeof statuses)[number]) =>
   status === 500 || status === 'no answer' ? away : keyRefused
 const shownAt: Record<string, (status: (typeof statuses)[number]) => string | undefined> = {
@@ -84,18 +90,16 @@ const shownAt: Record<string, (status: (typeof statuses)[number]) => string | un
   part: (status) => {
     // The functions reach the store, and the browser does not.
     if (status === 'no answer') return 'resumes automatically. Something in this browser blocks'
-    return status === 500
-      ? `resumes automatically. ${messages.storeBusyMessage}`
-      : messages.uploadRefusedMessage
+    return status === 500 ? `resumes automatically. ${storeBusyMessage}` : uploadRefusedMessage
   },
   // Begun anew where it cannot be asked, and put together by what the browser knows.
   'list parts': (status) => {
-    if (status === 404) return messages.incompleteUploadMessage
+    if (status === 404) return incompleteUploadMessage
     return status === 500 || status === 'no answer' ? away : undefined
   },
   complete: (status) =>
-    status === 400 || status === 404 ? messages.incompleteUploadMessage : ofServer(status),
-  head: (status) => (status === 404 ? messages.incompleteUploadMessage : ofServer(status)),
+    status === 400 || status === 404 ? incompleteUploadMessage : ofServer(status),
+  head: (status) => (status === 404 ? incompleteUploadMessage : ofServer(status)),
 }
 
 export const cases: Case[] = [
@@ -122,13 +126,13 @@ export const cases: Case[] = [
     what: 'the first part is forgotten',
     step: 'list parts',
     fault: () => forgetPart(1),
-    shown: messages.incompleteUploadMessage,
+    shown: incompleteUploadMessage,
   },
   {
     what: 'a part is forgotten between the list and the end',
     step: 'complete',
     fault: () => forgetPart(2),
-    shown: messages.incompleteUploadMessage,
+    shown: incompleteUploadMessage,
   },
   {
     what: 'the object is shorter',
@@ -137,7 +141,7 @@ export const cases: Case[] = [
       completeShort()
       return { status: 200 }
     },
-    shown: messages.incompleteUploadMessage,
+    shown: incompleteUploadMessage,
   },
   {
     what: 'completing answers 200 with an error',

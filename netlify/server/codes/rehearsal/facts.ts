@@ -23,7 +23,9 @@ export const facts = v.object({
   lacking: v.array(v.string()),
   files: v.array(
     v.object({
-      ...v.entriesFromList(['key', 'kind', 'name'], v.string()),
+      key: v.string(),
+      kind: v.string(),
+      name: v.string(),
       bytes: v.number(),
     }),
   ),

@@ -3,38 +3,47 @@ import { attempt } from '#src/lib/attempt.ts'
 import { counted } from '#src/lib/counted.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'
 import { openStore } from '#netlify/server/files/open-store.ts'
-import * as facts from './facts.ts'
+import {
+  type Facts,
+  type FileFact,
+  type Finding,
+  addressesOf,
+  count,
+  fault,
+  fine,
+  note,
+} from './facts.ts'
 
 // What the file store has, and whether a link leads to it.
 
-export async function tryFiles(known: facts.Facts): Promise<facts.Finding> {
+export async function tryFiles(known: Facts): Promise<Finding> {
   const missing = await missingBytes(known.files)
-  if (missing) return facts.fault(missing)
+  if (missing) return fault(missing)
   const { music } = known.release
   const gets = fansGetText(music)
   switch (music.gives) {
     case 'nothing':
-      return facts.fault('The release has no files and no download address: fans get nothing.')
+      return fault('The release has no files and no download address: fans get nothing.')
     case 'some_tracks':
-      return facts.fault(`${gets}. There is no music for ${titlesText(known.lacking)}.`)
+      return fault(`${gets}. There is no music for ${titlesText(known.lacking)}.`)
     case 'all_tracks':
-      return facts.note(`${gets}. Make the zips from the masters, or choose a zip of your own.`)
+      return note(`${gets}. Make the zips from the masters, or choose a zip of your own.`)
     case 'whole_and_some_tracks':
-      return facts.note(
+      return note(
         `${gets}. Look whether the download has ${titlesText(known.lacking)}: there is no single file.`,
       )
     case 'everything':
-      return facts.fine(filesText(known))
+      return fine(filesText(known))
   }
 }
 
-function filesText({ release, files }: facts.Facts): string {
-  const addresses = facts.addressesOf(release).length
+function filesText({ release, files }: Facts): string {
+  const addresses = addressesOf(release).length
   if (files.length === 1) return 'Its file is there.'
-  if (files.length > 1) return `Its ${facts.count(files.length)} files are all there.`
+  if (files.length > 1) return `Its ${count(files.length)} files are all there.`
   return addresses === 1
     ? 'The release has a download address.'
-    : `The release has ${facts.count(addresses)} download addresses.`
+    : `The release has ${count(addresses)} download addresses.`
 }
 
 const mostTitles = 5
@@ -50,7 +59,7 @@ function titlesText(titles: readonly string[]): string {
 }
 
 /** What the file store does not have of the files; undefined when all is there. */
-async function missingBytes(files: readonly facts.FileFact[]): Promise<string | undefined> {
+async function missingBytes(files: readonly FileFact[]): Promise<string | undefined> {
   const store = openStore()
   const faults = await Promise.all(
     files.map(async ({ key, name, bytes }) => {
@@ -65,8 +74,8 @@ async function missingBytes(files: readonly facts.FileFact[]): Promise<string | 
   return faults.filter((sentence) => sentence !== undefined).join(' ') || undefined
 }
 
-export async function tryLinks(site: string, { release, files }: facts.Facts) {
-  const addresses = facts.addressesOf(release)
+export async function tryLinks(site: string, { release, files }: Facts) {
+  const addresses = addressesOf(release)
   const own = addresses.filter((address) => address.startsWith('/'))
   const foreign = addresses.filter((address) => !address.startsWith('/'))
   const [storeAnswers, ...onSite] = await Promise.all([
@@ -74,26 +83,25 @@ export async function tryLinks(site: string, { release, files }: facts.Facts) {
     ...own.map((address) => isThere(site + address)),
   ])
   if (!storeAnswers)
-    return facts.fault(
+    return fault(
       'The file store gives no download: its link does not answer. `npm run doctor` says more.',
     )
   const missing = own.find((_, place) => !onSite[place])
   if (missing)
-    return facts.fault(`${missing} is not on the site. Please upload the file or fix its link.`)
+    return fault(`${missing} is not on the site. Please upload the file or fix its link.`)
   if (foreign.length > 0)
-    return facts.note(
+    return note(
       `We cannot try links to other sites. Please open ${foreign.join(' and ')} once yourself.`,
     )
   return files.length + own.length > 0
-    ? facts.fine('A download link works.')
-    : facts.fault('There is nothing that fans could download.')
+    ? fine('A download link works.')
+    : fault('There is nothing that fans could download.')
 }
 
-const smallestOf = (files: readonly facts.FileFact[]) =>
-  files.toSorted((a, b) => a.bytes - b.bytes)[0]
+const smallestOf = (files: readonly FileFact[]) => files.toSorted((a, b) => a.bytes - b.bytes)[0]
 
 /** Whether the link to a file gives its bytes; true without one. */
-async function tryStore(site: string, file: facts.FileFact | undefined): Promise<boolean> {
+async function tryStore(site: string, file: FileFact | undefined): Promise<boolean> {
   if (!file) return true
   const url = await openStore()
     .signDownload(file.key, file.name, 60)

@@ -1,4 +1,8 @@
-import * as contract from '#src/features/codes/admin/contract.ts'
+import {
+  type Rehearsal,
+  type RehearsalStep,
+  rehearsalSteps,
+} from '#src/features/codes/admin/contract.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { jsonResult } from '#netlify/server/http/rows.ts'
 import { facts, type Finding, fault, fine, note, type Facts, count } from './facts.ts'
@@ -17,7 +21,7 @@ export async function rehearse(
   batchId: string,
   site: string,
   database: DataApi,
-): Promise<contract.Rehearsal> {
+): Promise<Rehearsal> {
   const known = await jsonResult(facts, database.rpc('rehearse_batch', { batch_id: batchId }))
   const [clock, siteFound, filesFound, linksFound, pageFound] = await Promise.all([
     readClock(database),
@@ -26,7 +30,7 @@ export async function rehearse(
     tryLinks(site, known),
     tryPage(site, known),
   ])
-  const found: Record<contract.RehearsalStep, Finding> = {
+  const found: Record<RehearsalStep, Finding> = {
     site: siteFound,
     open: tryOpen(known),
     redemptions: tryRedemptions(known),
@@ -37,7 +41,7 @@ export async function rehearse(
     links: linksFound,
     page: pageFound,
   }
-  const steps = contract.rehearsalSteps.map((step) => ({ step, ...found[step] }))
+  const steps = rehearsalSteps.map((step) => ({ step, ...found[step] }))
   const { music } = known.release
   return { outcome: 'tried', steps, music, triedAt: known.batch.triedAt }
 }

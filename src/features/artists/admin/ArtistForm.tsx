@@ -11,7 +11,7 @@ import { ArtistCard } from '#src/features/artists/ArtistCard.tsx'
 import { slugify } from '#src/lib/slug.ts'
 import { validate } from '#src/lib/validate.ts'
 import { artistInput, artistLimits, newArtist, type ArtistValues } from './schema.ts'
-import * as messages from './messages.ts'
+import { artistMessages, claimSpotHint, displayOrderHint, linkHint } from './messages.ts'
 import { artistsApi } from './operations.ts'
 import type { AdminArtist, ArtistRecords } from './contract.ts'
 import { SchemeGrid } from './SchemeGrid.tsx'
@@ -40,7 +40,7 @@ function FormOfNewArtist(props: RecordFormProps<AdminArtist>) {
   if (isPending || isFetching) return <Loading text="Loading artists..." />
   return (
     <LoadingFailed
-      message={error?.message ?? messages.artistMessages.loadingFailed}
+      message={error?.message ?? artistMessages.loadingFailed}
       onRetry={() => void refetch()}
     />
   )
@@ -57,7 +57,7 @@ function FormOfArtist({ lastOrder = newArtist.displayOrder, ...props }: Props) {
     initial: { ...newArtist, displayOrder: lastOrder },
     valuesOf,
     validate: (values) => validate(artistInput, values),
-    failureMessage: messages.artistMessages.savingFailed,
+    failureMessage: artistMessages.savingFailed,
   })
   const isLast = !artist && form.values.displayOrder === lastOrder
   return (
@@ -101,7 +101,7 @@ function ClaimSpotField({ form: { values, change }, artist }: ArtistProps) {
       label="Claim This Spot"
       name="isClaimSpot"
       onChange={toggleClaimSpot}
-      hint={messages.claimSpotHint(values.isClaimSpot, published)}
+      hint={claimSpotHint(values.isClaimSpot, published)}
     />
   )
 }
@@ -128,7 +128,7 @@ const CardFields = ({ form: { values, set }, isLast }: FieldsProps & { isLast: b
         label="Link URL"
         name="linkUrl"
         inputMode="url"
-        hint={messages.linkHint(values.isClaimSpot)}
+        hint={linkHint(values.isClaimSpot)}
       />
     </div>
     <TextAreaField
@@ -143,7 +143,7 @@ const CardFields = ({ form: { values, set }, isLast }: FieldsProps & { isLast: b
       label="Display order"
       name="displayOrder"
       inputMode="numeric"
-      hint={messages.displayOrderHint(isLast)}
+      hint={displayOrderHint(isLast)}
     />
   </>
 )

@@ -1,8 +1,19 @@
 import * as v from 'valibot'
 import { withGoodLinks } from '#src/lib/good-links.ts'
-import * as atoms from '#src/lib/schema-atoms.ts'
+import {
+  badSlugMessage,
+  defaultsOf,
+  requiredText,
+  siteAddress,
+  text,
+} from '#src/lib/schema-atoms.ts'
 import { isSlug } from '#src/lib/slug.ts'
-import * as messages from './messages.ts'
+import {
+  badLinksMessage,
+  farOrderMessage,
+  missingArtistFieldsMessage,
+  missingSlugMessage,
+} from './messages.ts'
 
 /** The maximum lengths; the database has the same. */
 export const artistLimits = {
@@ -15,27 +26,24 @@ export const artistLimits = {
 /** The highest display order, and without its sign the lowest; move_artist() in the database keeps to it. */
 export const highestOrder = 1_000_000
 
-const address = (name: string) => atoms.siteAddress(`${name} address`, 'a page or file')
+const address = (name: string) => siteAddress(`${name} address`, 'a page or file')
 
 const artistFields = v.strictObject({
-  name: atoms.requiredText(messages.missingArtistFieldsMessage, artistLimits.name, 'name'),
-  bio: v.pipe(
-    atoms.requiredText(messages.missingArtistFieldsMessage, artistLimits.bio, 'bio'),
-    withGoodLinks(),
-  ),
-  slug: atoms.text(artistLimits.slug, 'slug'),
+  name: requiredText(missingArtistFieldsMessage, artistLimits.name, 'name'),
+  bio: v.pipe(requiredText(missingArtistFieldsMessage, artistLimits.bio, 'bio'), withGoodLinks()),
+  slug: text(artistLimits.slug, 'slug'),
   image: address('image'),
   displayOrder: v.pipe(
     v.optional(v.union([v.string(), v.number()]), ''),
     v.transform((typed) => Number.parseInt(`${typed}`, 10) || 0),
-    v.minValue(-highestOrder, messages.farOrderMessage),
-    v.maxValue(highestOrder, messages.farOrderMessage),
+    v.minValue(-highestOrder, farOrderMessage),
+    v.maxValue(highestOrder, farOrderMessage),
   ),
-  linkText: atoms.text(artistLimits.linkText, 'link text'),
+  linkText: text(artistLimits.linkText, 'link text'),
   linkUrl: address('link'),
   links: v.pipe(
-    atoms.text(artistLimits.links, 'links'),
-    v.regex(/^(https:\/\/\S+(\s+|$))*$/, messages.badLinksMessage),
+    text(artistLimits.links, 'links'),
+    v.regex(/^(https:\/\/\S+(\s+|$))*$/, badLinksMessage),
   ),
   /** The name of a preset. */
   colorScheme: v.pipe(v.optional(v.string(), ''), v.trim()),
@@ -50,7 +58,7 @@ export const artistInput = v.pipe(
     v.partialCheck(
       [['slug'], ['isClaimSpot']],
       ({ slug, isClaimSpot }) => isClaimSpot || isSlug(slug),
-      ({ input }) => atoms.badSlugMessage('slug', input.slug),
+      ({ input }) => badSlugMessage('slug', input.slug),
     ),
     ['slug'],
   ),
@@ -58,7 +66,7 @@ export const artistInput = v.pipe(
     v.partialCheck(
       [['slug'], ['isClaimSpot']],
       ({ slug, isClaimSpot }) => isClaimSpot || slug !== '',
-      messages.missingSlugMessage,
+      missingSlugMessage,
     ),
     ['slug'],
   ),
@@ -71,7 +79,7 @@ export type ArtistValues = Omit<v.InferOutput<typeof artistInput>, 'displayOrder
 }
 
 export const newArtist: ArtistValues = {
-  ...atoms.defaultsOf(artistFields),
+  ...defaultsOf(artistFields),
   displayOrder: '0',
   linkText: 'LEARN MORE',
   colorScheme: 'Stone Light',

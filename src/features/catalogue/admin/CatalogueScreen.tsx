@@ -4,7 +4,7 @@ import { useNotices } from '#src/components/admin/notices.tsx'
 import { readTextFile, refusalOf } from '#src/components/admin/upload/read-text-file.ts'
 import type { CsvRow } from '#src/lib/csv.ts'
 import { ImportsPart } from './ImportsPart.tsx'
-import * as messages from './messages.ts'
+import { aboutExport, aboutImport, dropHint } from './messages.ts'
 import type { SendPictures } from './NewsPart.tsx'
 import { catalogueApi } from './operations.ts'
 import type { WordPress } from './wordpress.ts'
@@ -70,14 +70,14 @@ export function CatalogueScreen({ sendPictures }: { sendPictures: SendPictures }
           EXPORT CSV
         </a>
       </div>
-      <p className="admin-hint">{messages.aboutExport}</p>
+      <p className="admin-hint">{aboutExport}</p>
       <MissingPart />
       <section className="stack-16" aria-labelledby="import">
         <h2 id="import">IMPORT</h2>
-        <p className="admin-hint">{messages.aboutImport}</p>
+        <p className="admin-hint">{aboutImport}</p>
         <FileDrop
           what="a file (CSV or XML)"
-          hint={messages.dropHint}
+          hint={dropHint}
           accept=".csv,.tsv,.txt,.xml,text/csv,text/xml"
           fileName={source?.name ?? ''}
           onFile={take}

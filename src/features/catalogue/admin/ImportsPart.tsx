@@ -5,7 +5,15 @@ import { useNotices } from '#src/components/admin/notices.tsx'
 import { Loaded, useRead } from '#src/components/admin/read.tsx'
 import { askUntilKnown } from './ask-until-known.ts'
 import type { CatalogueImport } from './contract.ts'
-import * as messages from './messages.ts'
+import {
+  askingMessage,
+  importFacts,
+  importsFailedMessage,
+  noAnswerMessage,
+  nouns,
+  stillNoAnswerMessage,
+  undoneMessage,
+} from './messages.ts'
 import { catalogueApi } from './operations.ts'
 import { useSettledImport } from './use-importing.ts'
 
@@ -15,11 +23,7 @@ export function ImportsPart() {
   return (
     <>
       <SettledImport />
-      <Loaded
-        read={read}
-        loading="Reading the last imports..."
-        failed={messages.importsFailedMessage}
-      >
+      <Loaded read={read} loading="Reading the last imports..." failed={importsFailedMessage}>
         {({ items }) =>
           items.length > 0 && (
             <ul className="rows" aria-label="The last imports">
@@ -37,10 +41,10 @@ export function ImportsPart() {
 function SettledImport() {
   const { unknown, isAsking, settle } = useSettledImport()
   if (!unknown) return null
-  if (isAsking) return <p role="status">{messages.askingMessage(unknown.name)}</p>
+  if (isAsking) return <p role="status">{askingMessage(unknown.name)}</p>
   return (
     <p className="cluster">
-      {messages.stillNoAnswerMessage}
+      {stillNoAnswerMessage}
       <RowButton onClick={() => settle(unknown)}>ASK AGAIN</RowButton>
     </p>
   )
@@ -53,17 +57,17 @@ function ImportRow(given: CatalogueImport) {
   async function undo() {
     const result = await askUntilKnown(
       () => catalogueApi.undoImport(id),
-      () => notices.fail(messages.noAnswerMessage),
+      () => notices.fail(noAnswerMessage),
     )
-    if (result.ok) notices.succeed(messages.undoneMessage(result.data.import))
+    if (result.ok) notices.succeed(undoneMessage(result.data.import))
     else notices.fail(result.error.message)
   }
   return (
     <li className="cluster row">
       <div className="stack-4 row-text">
-        <h3 dir="auto">{name || messages.nouns[kind][1]}</h3>
-        <p className="row-fact fact">{messages.importFacts(given, momentOf(createdAt, site))}</p>
-        {undoneAt && <p>{messages.undoneMessage(given)}</p>}
+        <h3 dir="auto">{name || nouns[kind][1]}</h3>
+        <p className="row-fact fact">{importFacts(given, momentOf(createdAt, site))}</p>
+        {undoneAt && <p>{undoneMessage(given)}</p>}
       </div>
       {canUndo && (
         <RowButton about={name} onClick={undo}>

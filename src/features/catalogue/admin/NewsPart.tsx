@@ -1,7 +1,15 @@
 import { useMemo, useState } from 'react'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { Loaded } from '#src/components/admin/read.tsx'
-import * as messages from './messages.ts'
+import {
+  comparing,
+  leftOutText,
+  missingText,
+  pictureName,
+  picturesText,
+  protectedText,
+  sentText,
+} from './messages.ts'
 import { PlansPart, usePresent } from './PlansPart.tsx'
 import type { Item } from './schema.ts'
 import { filesIn, picturesOf, planNews, withPictures, type WordPress } from './wordpress.ts'
@@ -28,12 +36,12 @@ export function NewsPart({ name, posts, leftOut, alts, sendPictures, onDone }: P
   const missing = pictures.filter((address) => !find(address))
 
   const send = (wanted: Map<File, string>) =>
-    sendPictures(wanted, (done) => setSent(messages.sentText(done, wanted.size)))
+    sendPictures(wanted, (done) => setSent(sentText(done, wanted.size)))
   const prepare = (items: Item[]) => putPictures(items, find, alts, send)
   return (
     <>
-      {leftOut > 0 && <p>{messages.leftOutText(leftOut)}</p>}
-      {secret > 0 && <p>{messages.protectedText(secret)}</p>}
+      {leftOut > 0 && <p>{leftOutText(leftOut)}</p>}
+      {secret > 0 && <p>{protectedText(secret)}</p>}
       {pictures.length > 0 && (
         <FolderPart
           all={pictures.length}
@@ -41,7 +49,7 @@ export function NewsPart({ name, posts, leftOut, alts, sendPictures, onDone }: P
           onFolder={(files) => setFind(() => filesIn(files))}
         />
       )}
-      <Loaded read={read} loading={messages.comparing}>
+      <Loaded read={read} loading={comparing}>
         {() =>
           plans && (
             <PlansPart kind="news" name={name} plans={plans} prepare={prepare} onDone={onDone} />
@@ -78,7 +86,7 @@ type FolderProps = { all: number; missing: string[]; onFolder: (files: File[]) =
 
 const FolderPart = ({ all, missing, onFolder }: FolderProps) => (
   <>
-    <p>{messages.picturesText(all - missing.length, all)}</p>
+    <p>{picturesText(all - missing.length, all)}</p>
     <p>
       <FileButton label="Choose the folder of pictures" accept="" isFolder onFiles={onFolder}>
         CHOOSE THE FOLDER
@@ -86,10 +94,10 @@ const FolderPart = ({ all, missing, onFolder }: FolderProps) => (
     </p>
     {missing.length > 0 && (
       <details>
-        <summary>{messages.missingText(missing.length)}</summary>
+        <summary>{missingText(missing.length)}</summary>
         <ul className="import-conflicts">
           {missing.map((address) => (
-            <li key={address}>{messages.pictureName(address)}</li>
+            <li key={address}>{pictureName(address)}</li>
           ))}
         </ul>
       </details>

@@ -5,7 +5,7 @@ import { readAll } from '#src/components/admin/use-all.ts'
 import { counted } from '#src/lib/counted.ts'
 import { keysOf } from '#src/lib/object.ts'
 import { summarize } from '#src/lib/summary.ts'
-import * as messages from './messages.ts'
+import { fieldNames, nouns, states, tooMuchMessage } from './messages.ts'
 import { catalogueApi } from './operations.ts'
 import type { Plan } from './plan.ts'
 import type { Kind } from './kind.ts'
@@ -30,11 +30,11 @@ type Props = {
 /** What an import would do, row by row, and the button that does it. */
 export function PlansPart({ plans, ...props }: Props) {
   if (typeof plans === 'string') return <p className="form-refusal">{plans}</p>
-  const byState = keysOf(messages.states).map((state) => ({
+  const byState = keysOf(states).map((state) => ({
     state,
     some: plans.filter((plan) => plan.state === state),
   }))
-  const counts = byState.map(({ state, some }) => counted(some.length, messages.states[state]))
+  const counts = byState.map(({ state, some }) => counted(some.length, states[state]))
   return (
     <>
       <p role="status">{counts.filter((count) => !count.startsWith('0 ')).join(' · ')}</p>
@@ -55,12 +55,12 @@ function ImportButton(props: ButtonProps) {
   const notices = useNotices()
   const [isPreparing, setIsPreparing] = useState(false)
   const { isBusy, lost, send } = useImporting(onDone)
-  const count = counted(written.length, messages.nouns[kind]).toUpperCase()
+  const count = counted(written.length, nouns[kind]).toUpperCase()
 
   async function write() {
     const planned = written.map(({ item }) => item)
     if (new Blob([JSON.stringify(planned)]).size > maxBodyBytes - 1000)
-      return notices.fail(messages.tooMuchMessage)
+      return notices.fail(tooMuchMessage)
     setIsPreparing(true)
     const items = await prepare(planned)
     setIsPreparing(false)
@@ -92,7 +92,7 @@ const ImportAction = ({ label, isBusy, disabled = false, onClick }: ActionProps)
 const PlanRow = ({ plan }: { plan: Plan }) => (
   <li className="row stack-6">
     <h3 className="cluster" dir="auto">
-      {plan.name} <span className="badge fact">{messages.states[plan.state][0]}</span>
+      {plan.name} <span className="badge fact">{states[plan.state][0]}</span>
       <span className="row-note fact">{plan.place}</span>
     </h3>
     {'reason' in plan && <p className="field-error">{plan.reason}</p>}
@@ -102,7 +102,7 @@ const PlanRow = ({ plan }: { plan: Plan }) => (
           .filter(({ from, to }) => from || !plan.name.includes(to))
           .map(({ field, from, to }, at) => (
             <span key={field}>
-              {`${at > 0 ? ' · ' : ''}${messages.fieldNames[field] ?? field}: `}
+              {`${at > 0 ? ' · ' : ''}${fieldNames[field] ?? field}: `}
               {from && <del>{summarize(from)}</del>}{' '}
               {from ? <ins>{summarize(to)}</ins> : summarize(to, 60)}
             </span>

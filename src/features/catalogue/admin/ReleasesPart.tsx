@@ -6,7 +6,7 @@ import { attempt } from '#src/lib/attempt.ts'
 import type { CsvRow } from '#src/lib/csv.ts'
 import { editionStates, type EditionState } from '#src/lib/edition-state.ts'
 import { keysOf, propertiesOf } from '#src/lib/object.ts'
-import * as messages from './messages.ts'
+import { aboutColumns, columnsText, comparing, editionStateHint } from './messages.ts'
 import { PlansPart, usePresent } from './PlansPart.tsx'
 import { hasEditionWithoutState, planReleases } from './release-plans.ts'
 import { columnNamed, columns, type Column } from './release-texts.ts'
@@ -39,7 +39,7 @@ export function ReleasesPart({ name, rows: [header, ...rows], onDone }: Props) {
   const [editionState, setEditionState] = useState<EditionState | ''>('')
   return (
     <>
-      <p className="admin-hint">{messages.aboutColumns}</p>
+      <p className="admin-hint">{aboutColumns}</p>
       {names.some((name) => !columnNamed(name)) && (
         <ColumnFields names={names} mapped={mapped} choose={choose} />
       )}
@@ -47,13 +47,13 @@ export function ReleasesPart({ name, rows: [header, ...rows], onDone }: Props) {
         <SelectField
           label="State of new editions"
           name="edition-state"
-          hint={messages.editionStateHint}
+          hint={editionStateHint}
           options={stateChoices}
           value={editionState}
           onChange={setEditionState}
         />
       )}
-      <Loaded read={read} loading={messages.comparing}>
+      <Loaded read={read} loading={comparing}>
         {(present) => (
           <PlansPart
             kind="releases"
@@ -88,7 +88,7 @@ function ColumnFields({ names, mapped, choose }: Mapping & { names: string[] }) 
   const [isOpen] = useState(() => !mapped.includes('artist') || !mapped.includes('title'))
   return (
     <details open={isOpen}>
-      <summary>{messages.columnsText(names.filter((_, at) => !mapped[at]))}</summary>
+      <summary>{columnsText(names.filter((_, at) => !mapped[at]))}</summary>
       <div className="admin-columns" role="group" aria-label="Columns of the file">
         {names.map((name, at) => (
           <SelectField

@@ -9,7 +9,19 @@ import { readDay, readLocalTime } from '#src/lib/typed-moment.ts'
 import { validate, type Validated } from '#src/lib/validate.ts'
 import { lists, type List, type ListCells, type ListRow, type Present } from './contract.ts'
 import { artistOf, isNone, stateOf } from './foreign-cells.ts'
-import * as messages from './messages.ts'
+import {
+  badTableMessage,
+  clashMessage,
+  lostFilesMessage,
+  missingFieldsMessage,
+  missingStateMessage,
+  noRowsMessage,
+  otherOrderText,
+  rowsText,
+  severalMessage,
+  tooManyItemsMessage,
+  twiceMessage,
+} from './messages.ts'
 import { conflict, decide, incomplete, type Plan, type Refusal } from './plan.ts'
 import {
   cellOf,
@@ -25,8 +37,8 @@ import { listInputs, maxItems, type Values } from './schema.ts'
 /** The rows of a table, its header first. Throws FileRefusal. */
 export function readTable(text: string): CsvRow[] {
   const rows = parseCsv(text, 100)
-  if ('badRow' in rows) throw new FileRefusal(messages.badTableMessage(rows.badRow))
-  if (rows.length < 2) throw new FileRefusal(messages.noRowsMessage)
+  if ('badRow' in rows) throw new FileRefusal(badTableMessage(rows.badRow))
+  if (rows.length < 2) throw new FileRefusal(noRowsMessage)
   return rows
 }
 
@@ -68,7 +80,7 @@ function draftsOf(rows: readonly CsvRow[], mapped: readonly (Column | '')[]): Dr
     for (const field of releaseFields) {
       const text = texts[field]
       if (text && (draft.texts[field] ??= text) !== text)
-        draft.clash ??= messages.clashMessage(row, columns[field][0])
+        draft.clash ??= clashMessage(row, columns[field][0])
     }
     draft.rows.push(row)
     for (const list of lists) if (texts[nameOf[list]]) draft[list].push(texts)
@@ -156,7 +168,7 @@ function listChange(list: List, before: readonly ListRow[], after: readonly List
   if (!old || !now || (old.join('\n') === now.join('\n') && ids[0] === ids[1])) return undefined
   const from = old.filter((text) => !now.includes(text)).join('\n')
   const to = now.filter((text) => !old.includes(text)).join('\n')
-  return { field: list, from, to: from || to ? to : messages.otherOrderText }
+  return { field: list, from, to: from || to ? to : otherOrderText }
 }
 
 const readingOf = ({ timeZone, dates }: Label) => ({
@@ -180,9 +192,9 @@ function compareList(list: List, draft: Draft, present: Present | undefined, ask
   const { rows, left } = mergeRows(list, draft[list], before, asked)
   if (rows.length === 0) return undefined
   const lost = list === 'tracks' && left.find(({ id }) => present?.filed.includes(id))
-  if (lost) return conflict(messages.lostFilesMessage(cellOf(lost, 'title')))
+  if (lost) return conflict(lostFilesMessage(cellOf(lost, 'title')))
   if (list === 'editions' && rows.some((row) => row['state'] === undefined))
-    return incomplete(messages.missingStateMessage)
+    return incomplete(missingStateMessage)
   const checked: Validated<readonly ListRow[]> = validate(listInputs[list], rows)
   if ('fields' in checked) return conflict(checked.message)
   const change = listChange(list, before, checked.output)
@@ -195,7 +207,7 @@ const neededFields = ['title', 'artist', 'year'] as const
 function missingFields({ texts }: Draft, { mapped }: Asked): Refusal | undefined {
   const missing = neededFields.filter((field) => texts[field] === undefined)
   const columns = missing.filter((field) => !mapped.includes(field))
-  return missing.length ? incomplete(messages.missingFieldsMessage(missing, columns)) : undefined
+  return missing.length ? incomplete(missingFieldsMessage(missing, columns)) : undefined
 }
 
 /** The fields of the file that are others than those that there are. */
@@ -251,17 +263,17 @@ export function planReleases(
   const find = finder(present)
   const seen = new Map<Present, string>()
   const drafts = draftsOf(rows, mapped)
-  if (drafts.length > maxItems) return messages.tooManyItemsMessage(drafts.length, maxItems)
+  if (drafts.length > maxItems) return tooManyItemsMessage(drafts.length, maxItems)
   return drafts.map((draft): Plan => {
     const { texts } = draft
-    const place = messages.rowsText(draft.rows)
+    const place = rowsText(draft.rows)
     const [found, ...others] = find(texts)
     const { artist, title } = { ...found, ...texts }
     const about = { place, name: [artist && artistOf(artist), title].filter(Boolean).join(' - ') }
     const earlier = found && seen.get(found)
     if (found) seen.set(found, place)
-    if (others.length > 0) return { ...about, ...conflict(messages.severalMessage) }
-    if (earlier) return { ...about, ...conflict(messages.twiceMessage(earlier)) }
+    if (others.length > 0) return { ...about, ...conflict(severalMessage) }
+    if (earlier) return { ...about, ...conflict(twiceMessage(earlier)) }
     return { ...about, ...compare(draft, found, { mapped, site, editionState }) }
   })
 }

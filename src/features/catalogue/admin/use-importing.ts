@@ -9,7 +9,13 @@ import {
   storeSentImport,
   type SentImport,
 } from './import-memory.ts'
-import * as messages from './messages.ts'
+import {
+  changedSinceMessage,
+  importedMessage,
+  noAnswerMessage,
+  notArrivedMessage,
+  stillNoAnswerMessage,
+} from './messages.ts'
 import { catalogueApi } from './operations.ts'
 import type { Item } from './schema.ts'
 
@@ -23,17 +29,17 @@ function useOutcome(): (result: ApiResult<CatalogueImported>, sent: SentImport) 
   const notices = useNotices()
   return (result, { name }) => {
     if (isLost(result)) {
-      notices.fail(messages.stillNoAnswerMessage)
+      notices.fail(stillNoAnswerMessage)
       return false
     }
     forgetSentImport()
     if (!result.ok) {
       const isStale = result.error.code === 'list-changed'
-      notices.fail(isStale ? messages.changedSinceMessage : result.error.message)
-    } else if (result.data.import.isCancelled) notices.fail(messages.notArrivedMessage(name))
+      notices.fail(isStale ? changedSinceMessage : result.error.message)
+    } else if (result.data.import.isCancelled) notices.fail(notArrivedMessage(name))
     else {
       const { rows, kind } = result.data.import
-      notices.succeed(messages.importedMessage(rows, kind))
+      notices.succeed(importedMessage(rows, kind))
     }
     return true
   }
@@ -54,7 +60,7 @@ export function useImporting(onDone: () => void) {
     const { id: importId, kind, name, items } = wanted
     const result = await askUntilKnown(
       () => catalogueApi.import({ importId, kind, name, items }),
-      () => notices.fail(messages.noAnswerMessage),
+      () => notices.fail(noAnswerMessage),
     )
     isUnderWay = false
     setIsBusy(false)

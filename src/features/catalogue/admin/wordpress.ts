@@ -4,7 +4,17 @@ import { plainWords } from '#src/lib/rich-text.ts'
 import { summarize } from '#src/lib/summary.ts'
 import type { Present } from './contract.ts'
 import { htmlToMarkup } from './html-to-markup.ts'
-import * as messages from './messages.ts'
+import {
+  badXmlMessage,
+  contentText,
+  noTextMessage,
+  noTitleMessage,
+  notWordPressMessage,
+  onlyPicturesMessage,
+  protectedMessage,
+  samePostMessage,
+  tooManyItemsMessage,
+} from './messages.ts'
 import { conflict, decide, incomplete, type Plan, type Refusal } from './plan.ts'
 import { maxItems, type Values } from './schema.ts'
 
@@ -34,18 +44,16 @@ export type WordPress = { posts: Post[]; leftOut: number; alts: Map<string, stri
 /** Reads an export (WXR): the posts that are published, and how many other entries stay out. Throws FileRefusal. */
 export function readWordPress(xml: string): WordPress {
   // No DOCTYPE, which could declare entities that grow without end.
-  if (!xml.startsWith('<rss', prologLength(xml)))
-    throw new FileRefusal(messages.notWordPressMessage)
+  if (!xml.startsWith('<rss', prologLength(xml))) throw new FileRefusal(notWordPressMessage)
   const parsed = new DOMParser().parseFromString(xml, 'text/xml')
-  if (parsed.querySelector('parsererror')) throw new FileRefusal(messages.badXmlMessage)
+  if (parsed.querySelector('parsererror')) throw new FileRefusal(badXmlMessage)
   const items = Map.groupBy(parsed.querySelectorAll('channel > item'), (item) => {
     const type = textOf(item, 'wp:post_type')
     const isOut = type === 'post' && textOf(item, 'wp:status') === 'publish'
     return isOut || type === 'attachment' ? type : 'other'
   })
   const { post = [], attachment = [], other = [] } = Object.fromEntries(items)
-  if (post.length > maxItems)
-    throw new FileRefusal(messages.tooManyItemsMessage(post.length, maxItems))
+  if (post.length > maxItems) throw new FileRefusal(tooManyItemsMessage(post.length, maxItems))
   const library = new Map(
     attachment.map((item) => [textOf(item, 'wp:post_id'), textOf(item, 'wp:attachment_url')]),
   )
@@ -159,7 +167,7 @@ export function planNews(
   return posts.map((post, at): Plan => {
     const about = { place: `Post ${at + 1}`, name: post.title }
     const key = keyOf(post)
-    if (seen.has(key)) return { ...about, ...conflict(messages.samePostMessage) }
+    if (seen.has(key)) return { ...about, ...conflict(samePostMessage) }
     seen.add(key)
     return { ...about, ...compare(post, known.get(key), isFound) }
   })
@@ -176,7 +184,7 @@ function compare(post: Post, present: Present | undefined, isFound: (address: st
   const lacking = present ? undefined : missingIn(post, content)
   if (lacking) return lacking
   // The article here may be public.
-  if (present && post.isProtected && !isKept) return conflict(messages.protectedMessage)
+  if (present && post.isProtected && !isKept) return conflict(protectedMessage)
   const excerpt = post.excerpt || (!present && (summarize(plainWords(opening(content))) || title))
   const values: Values = {
     ...(!present && { title, publishedAt, published: !post.isProtected }),
@@ -189,10 +197,10 @@ function compare(post: Post, present: Present | undefined, isFound: (address: st
 
 /** What a new article cannot be without. */
 function missingIn({ title, content }: Post, found: string): Refusal | undefined {
-  if (!title.trim()) return incomplete(messages.noTitleMessage)
+  if (!title.trim()) return incomplete(noTitleMessage)
   if (found.trim()) return undefined
   const pictures = picturesIn(content).length
-  return incomplete(pictures > 0 ? messages.onlyPicturesMessage(pictures) : messages.noTextMessage)
+  return incomplete(pictures > 0 ? onlyPicturesMessage(pictures) : noTextMessage)
 }
 
 /** The first paragraph that has words. */
@@ -206,5 +214,5 @@ function shownText(values: Values, field: string): string {
   const value = values[field]
   const text = typeof value === 'string' ? value : ''
   if (field === 'publishedAt') return text.slice(0, 10)
-  return field === 'content' ? messages.contentText(wordsOf(text), picturesIn(text).length) : text
+  return field === 'content' ? contentText(wordsOf(text), picturesIn(text).length) : text
 }

@@ -5,14 +5,18 @@ import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import type { Batch, BatchCode } from './contract.ts'
 import { givenToHint, makeVoidQuestion } from './messages.ts'
-import * as range from './range-action.ts'
+import {
+  type RangeAction,
+  actionNames,
+  isIdle,
+  planInWords,
+  validateRangeAction,
+} from './range-action.ts'
 import { type CodeAction, longestGivenTo, longestReason } from './schema.ts'
 import { SerialFields } from './SerialFields.tsx'
 import { useCodeAction } from './use-code-action.ts'
 
-const actionOptions = keysOf(range.actionNames).map(
-  (action) => [action, range.actionNames[action]] as const,
-)
+const actionOptions = keysOf(actionNames).map((action) => [action, actionNames[action]] as const)
 
 type Props = { batch: Batch; codes: BatchCode[] }
 
@@ -21,19 +25,19 @@ export function BatchActions({ batch, codes }: Props) {
   const confirm = useConfirm()
   const act = useCodeAction()
   const first: CodeAction = batch.states.dormant > 0 ? 'activate' : 'give'
-  const form = useForm<range.RangeAction, Parameters<typeof act>[0], unknown>({
+  const form = useForm<RangeAction, Parameters<typeof act>[0], unknown>({
     initial: { action: first, from: '', to: '', reason: '', givenTo: '' },
-    validate: (values) => range.validateRangeAction(values, batch),
+    validate: (values) => validateRangeAction(values, batch),
     save: act,
     // The notice of the action says what was changed.
     onSaved: () => {},
   })
   const { action, ...typed } = form.values
-  const plan = range.planInWords(form.values, codes, batch.serials)
+  const plan = planInWords(form.values, codes, batch.serials)
 
   /** A void is asked about first: cards that are sold stop working. */
   async function maySubmit() {
-    const isAsked = action === 'void' && 'output' in range.validateRangeAction(form.values, batch)
+    const isAsked = action === 'void' && 'output' in validateRangeAction(form.values, batch)
     return !isAsked || confirm(makeVoidQuestion(plan))
   }
 
@@ -67,8 +71,8 @@ export function BatchActions({ batch, codes }: Props) {
         )}
       </div>
       <p role="status">{plan}</p>
-      <SubmitButton busy="ONE MOMENT..." isQuiet={range.isIdle(plan)}>
-        {range.actionNames[action].toUpperCase()}
+      <SubmitButton busy="ONE MOMENT..." isQuiet={isIdle(plan)}>
+        {actionNames[action].toUpperCase()}
       </SubmitButton>
     </Form>
   )

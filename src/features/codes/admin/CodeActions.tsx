@@ -6,7 +6,15 @@ import { TextDialog } from '#src/components/admin/TextDialog.tsx'
 import { validate } from '#src/lib/validate.ts'
 import { codesApi } from './operations.ts'
 import type { FoundCode } from './contract.ts'
-import * as messages from './messages.ts'
+import {
+  codeAvailableMessage,
+  codeReplacedMessage,
+  givenToHint,
+  makeAvailableQuestion,
+  makingAvailableFailedMessage,
+  replaceCodeQuestion,
+  voidCodeQuestion,
+} from './messages.ts'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
 import { longestGivenTo, longestReason, replaceCodeInput } from './schema.ts'
 import { refusalOf, useCodeAction } from './use-code-action.ts'
@@ -79,7 +87,7 @@ function ActionDialog({ found, fan, asking, act, replace, onClose }: DialogProps
   const { id, givenTo } = found.code
   const questions = {
     void: {
-      ...messages.voidCodeQuestion(id),
+      ...voidCodeQuestion(id),
       label: 'Reason',
       maxLength: longestReason,
       onSave: async (reason: string) => refusalOf(await act({ action: 'void', code: id, reason })),
@@ -87,14 +95,14 @@ function ActionDialog({ found, fan, asking, act, replace, onClose }: DialogProps
     give: {
       title: `Who was code ${id} given to?`,
       label: 'Given to',
-      hint: messages.givenToHint,
+      hint: givenToHint,
       maxLength: longestGivenTo,
       initial: givenTo ?? '',
       yes: 'SAVE',
       onSave: async (to: string) => refusalOf(await act({ action: 'give', code: id, givenTo: to })),
     },
     replace: {
-      ...messages.replaceCodeQuestion(id, found.devices),
+      ...replaceCodeQuestion(id, found.devices),
       label: 'Reason',
       maxLength: longestReason,
       initial: fan?.reason.slice(0, longestReason) ?? '',
@@ -120,7 +128,7 @@ function useReplacement(id: string, onReplaced: (code: string) => void) {
     }
     unanswered.current = undefined
     const replacement = result.data.code.id
-    notices.succeed(messages.codeReplacedMessage(id, replacement))
+    notices.succeed(codeReplacedMessage(id, replacement))
     onReplaced(replacement)
     return ''
   }
@@ -138,10 +146,10 @@ function MakeAvailable({ found, onAvailable }: MakeAvailableProps) {
   if (code.state === 'void' || !(code.used || needsRelease)) return null
 
   async function makeAvailable() {
-    if (!(await confirm(messages.makeAvailableQuestion(found)))) return
+    if (!(await confirm(makeAvailableQuestion(found)))) return
     const result = await codesApi.makeAvailable({ id: code.id, ...(needsRelease && { releaseId }) })
-    if (!result.ok) return notices.fail(messages.makingAvailableFailedMessage(result.error.message))
-    notices.succeed(messages.codeAvailableMessage(code.id))
+    if (!result.ok) return notices.fail(makingAvailableFailedMessage(result.error.message))
+    notices.succeed(codeAvailableMessage(code.id))
     onAvailable?.(code.id)
   }
 

@@ -10,7 +10,7 @@ import { codesApi } from './operations.ts'
 import { CodeActions, type Fan } from './CodeActions.tsx'
 import { stateBadge } from './code-states.ts'
 import type { CodeEvent, FoundCode } from './contract.ts'
-import * as messages from './messages.ts'
+import { codeCopiedMessage, codeEventMessage, fanReasonMessage } from './messages.ts'
 
 type Props = {
   /** In any typed form. */
@@ -60,14 +60,14 @@ function Found({ found, onOpen, onReplaced, fan }: FoundProps) {
         <code>{code.id}</code> <span className="badge fact">{stateBadge(code.state)}</span>
       </p>
       <CodeFacts found={found} />
-      <p>{messages.fanReasonMessage(found, refusalMessages, site)}</p>
+      <p>{fanReasonMessage(found, refusalMessages, site)}</p>
       {replaces && <OtherCode text="It replaces" code={replaces} onOpen={onOpen} />}
       {replacedBy && <OtherCode text="It was replaced by" code={replacedBy} onOpen={onOpen} />}
       {newCode && (
         <div className="cluster new-code">
           <p>The new code:</p>
           <code>{newCode}</code>
-          <CopyText text={newCode} copied={messages.codeCopiedMessage(newCode)} />
+          <CopyText text={newCode} copied={codeCopiedMessage(newCode)} />
         </div>
       )}
       <CodeActions
@@ -119,7 +119,7 @@ function CodeHistory({ events }: { events: CodeEvent[] }) {
           <time className="fact" dateTime={event.at}>
             {momentOf(event.at, site)}
           </time>{' '}
-          <span>{messages.codeEventMessage(event)}</span>
+          <span>{codeEventMessage(event)}</span>
         </li>
       ))}
     </ol>

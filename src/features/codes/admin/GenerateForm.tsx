@@ -11,10 +11,25 @@ import { validate } from '#src/lib/validate.ts'
 import { codeStrength, type CodeStrength } from './code-strength.ts'
 import { longestPrefix } from '#src/features/codes/generated-code.ts'
 import { mistakenWithPrefix } from '#src/features/codes/spreadsheet.ts'
-import * as messages from './messages.ts'
+import {
+  codesGeneratedMessage,
+  countingOpenCodesMessage,
+  dormantHint,
+  freshCodesMessage,
+  generatingCodesFailedMessage,
+  leftOutMessage,
+  missingMusicQuestion,
+  printAnywayQuestion,
+} from './messages.ts'
 import { codesApi } from './operations.ts'
 import type { CodesGenerated } from './contract.ts'
-import * as schema from './schema.ts'
+import {
+  type GenerateInput,
+  generateInput,
+  longestBatchName,
+  mostCodes,
+  openCodesQuery,
+} from './schema.ts'
 import { count } from './code-states.ts'
 import { CopyCodes } from './CopyCodes.tsx'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
@@ -32,12 +47,12 @@ export function GenerateForm({ releaseId, onUnsaved, onDone }: Props) {
   const [generated, setGenerated] = useState<CodesGenerated>()
   const form = useForm({
     initial: { releaseId, quantity: '10', prefix: '', batchName: '', isDormant: false },
-    validate: (values) => validate(schema.generateInput, values),
+    validate: (values) => validate(generateInput, values),
     save: codesApi.generate,
-    failureMessage: messages.generatingCodesFailedMessage,
+    failureMessage: generatingCodesFailedMessage,
     onSaved: (saved) => {
       setGenerated(saved)
-      notices.succeed(messages.codesGeneratedMessage(saved.codes.length))
+      notices.succeed(codesGeneratedMessage(saved.codes.length))
     },
   })
   const { isCounting, mayGenerate, onLeave } = useQuestions()
@@ -49,7 +64,7 @@ export function GenerateForm({ releaseId, onUnsaved, onDone }: Props) {
 
   async function maySubmit() {
     if (isCounting) return false
-    const checked = validate(schema.generateInput, form.values)
+    const checked = validate(generateInput, form.values)
     return 'fields' in checked || mayGenerate(checked.output)
   }
 
@@ -75,7 +90,7 @@ const quantity = {
   type: 'number',
   inputMode: 'numeric',
   min: 1,
-  max: schema.mostCodes,
+  max: mostCodes,
   hint: 'From 1 to 1000 in one batch.',
 } as const
 
@@ -99,7 +114,7 @@ function GenerateFields({ isCounting, strength, leftOut }: FieldsProps) {
         />
         <TextField
           label="Name of the batch (optional)"
-          maxLength={schema.longestBatchName}
+          maxLength={longestBatchName}
           hint="For example “Pink pressing, box 2”."
           name="batchName"
           {...typed}
@@ -107,7 +122,7 @@ function GenerateFields({ isCounting, strength, leftOut }: FieldsProps) {
       </div>
       <CheckField
         label="Activate each code when it is sold"
-        hint={messages.dormantHint}
+        hint={dormantHint}
         name="isDormant"
         {...unchanged}
       />
@@ -143,32 +158,32 @@ function useQuestions() {
   }, [])
 
   /** Asks at once where the batch is weak by itself, else when the open codes are counted. */
-  async function mayGenerate(input: schema.GenerateInput): Promise<boolean> {
+  async function mayGenerate(input: GenerateInput): Promise<boolean> {
     const release = choices.find(({ id }) => id === input.releaseId)
-    const question = release && messages.missingMusicQuestion(release)
+    const question = release && missingMusicQuestion(release)
     if (question && !(await confirm(question))) return false
     const counted = readStrength(input)
     if (codeStrength(input.prefix.length, input.quantity).level === 'weak')
       return confirm({
-        ...messages.printAnywayQuestion,
-        detail: messages.countingOpenCodesMessage,
+        ...printAnywayQuestion,
+        detail: countingOpenCodesMessage,
         later: counted.then(({ odds }) => odds),
       })
     setIsCounting(true)
     const { level, odds } = await counted
     setIsCounting(false)
     if (hasLeft.current) return false
-    return level !== 'weak' || confirm({ ...messages.printAnywayQuestion, detail: odds })
+    return level !== 'weak' || confirm({ ...printAnywayQuestion, detail: odds })
   }
   return { isCounting, mayGenerate, onLeave }
 }
 
 /** Which codes with the typed prefix are left out, as a sentence; '' without such ones. */
 function leftOutOf(typed: string): string {
-  const checked = validate(schema.openCodesQuery, { prefix: typed })
+  const checked = validate(openCodesQuery, { prefix: typed })
   const prefix = 'output' in checked ? checked.output.prefix : ''
   const mistaken = mistakenWithPrefix(prefix)
-  return mistaken ? messages.leftOutMessage(prefix, mistaken) : ''
+  return mistaken ? leftOutMessage(prefix, mistaken) : ''
 }
 
 /** The strength of a batch with what is typed, and of the codes that are open already once they are counted. */
@@ -177,14 +192,14 @@ function usePrefixStrength(typed: string, quantity: number): CodeStrength {
   const { data } = useRead(['codes', 'open', settled], () =>
     codesApi.countOpen({ prefix: settled }),
   )
-  const checked = validate(schema.openCodesQuery, { prefix: typed })
+  const checked = validate(openCodesQuery, { prefix: typed })
   const length =
     'output' in checked ? checked.output.prefix.length : Math.min(typed.length, longestPrefix)
   return codeStrength(length, quantity + (settled === typed ? (data?.open ?? 0) : 0))
 }
 
 /** The strength of a batch, counted now; of the batch alone when that fails. */
-async function readStrength({ prefix, quantity }: schema.GenerateInput): Promise<CodeStrength> {
+async function readStrength({ prefix, quantity }: GenerateInput): Promise<CodeStrength> {
   const counted = await codesApi.countOpen({ prefix })
   return codeStrength(prefix.length, quantity + (counted.ok ? counted.data.open : 0))
 }
@@ -201,7 +216,7 @@ function GeneratedCodes({ generated, onDone }: { generated: CodesGenerated; onDo
       <h2 id="fresh-codes" ref={heading} tabIndex={-1}>
         {batch.name}
       </h2>
-      <p>{messages.freshCodesMessage(generated)}</p>
+      <p>{freshCodesMessage(generated)}</p>
       <ul className="code-sheet" aria-label="Fresh codes">
         {codes.slice(0, shownCodes).map((code) => (
           <li key={code}>{code}</li>

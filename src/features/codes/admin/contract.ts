@@ -5,7 +5,9 @@ import type { RedeemOutcome } from '#src/features/codes/redeem/contract.ts'
 
 /** The release of a code or a batch, which may be deleted. */
 const codeRelease = v.object({
-  ...v.entriesFromList(['id', 'title', 'artist'], v.string()),
+  id: v.string(),
+  title: v.string(),
+  artist: v.string(),
   isDeleted: v.boolean(),
 })
 
@@ -29,7 +31,9 @@ export const adminCode = v.object({
 export type AdminCode = v.InferOutput<typeof adminCode>
 
 export const batch = v.object({
-  ...v.entriesFromList(['id', 'name', 'createdAt'], v.string()),
+  id: v.string(),
+  name: v.string(),
+  createdAt: v.string(),
   /** The name of the user who generated it, or null when their account is gone. */
   createdBy: v.nullable(v.string()),
   release: codeRelease,

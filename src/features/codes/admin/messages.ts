@@ -9,7 +9,16 @@ import { removalQuestion } from '#src/lib/record-messages.ts'
 import type { AddressState } from './cards/check-address.ts'
 import type { ChosenCards } from './cards/chosen-cards.ts'
 import { count, countCodes } from './code-states.ts'
-import type * as contract from './contract.ts'
+import type {
+  AdminCode,
+  CodeEvent,
+  CodesGenerated,
+  FanOutcome,
+  FoundCode,
+  ImportConflict,
+  MistakenCodes,
+  Rehearsal,
+} from './contract.ts'
 
 export const noCodesHereMessage = 'No codes here.'
 
@@ -43,7 +52,7 @@ export function missingMusicQuestion({ artist, title, files }: NamedMusic) {
 }
 export const dormantHint =
   'A stolen card won’t work. Activate from your phone, one by one or “101 to 150”.'
-export const freshCodesMessage = ({ batch: { release, states }, codes }: contract.CodesGenerated) =>
+export const freshCodesMessage = ({ batch: { release, states }, codes }: CodesGenerated) =>
   `${countCodes(codes.length)} for ${release.artist} - ${release.title}. Print, copy or download them from the batch at any time.${states.dormant > 0 ? ' Each works once it is sold.' : ''}`
 export const countingOpenCodesMessage = 'Counting unused codes with this prefix...'
 export const codesCopiedMessage = 'Codes copied to clipboard!'
@@ -90,7 +99,7 @@ function inWords(number: number): string {
 }
 
 // One code: what a fan meets with it, its history, and what staff do with it.
-type Explained = Pick<contract.FoundCode, 'code' | 'fanOutcome' | 'availableAt'>
+type Explained = Pick<FoundCode, 'code' | 'fanOutcome' | 'availableAt'>
 type Fans = typeof refusalMessages
 /** What a fan sees who types this code now, and why. `fans`: what fans read. */
 export function fanReasonMessage(found: Explained, fans: Fans, clock: Clock): string {
@@ -101,8 +110,8 @@ export function fanReasonMessage(found: Explained, fans: Fans, clock: Clock): st
     : `${fanReasons[fanOutcome](code)} sees: “${fans[fanOutcome]}”`
 }
 
-type Reason = (code: contract.AdminCode) => string
-const fanReasons: Record<Exclude<contract.FanOutcome, 'redeemed'>, Reason> = {
+type Reason = (code: AdminCode) => string
+const fanReasons: Record<Exclude<FanOutcome, 'redeemed'>, Reason> = {
   'already-used': ({ release }) =>
     `This code has been used${release.isDeleted ? ' and its release was deleted' : ''}. A fan`,
   'unknown-code': ({ state }) =>
@@ -116,16 +125,13 @@ const fanReasons: Record<Exclude<contract.FanOutcome, 'redeemed'>, Reason> = {
 }
 
 /** What happened, as a sentence without its time; `by` is the user, or null when their account is gone. */
-export function codeEventMessage(event: contract.CodeEvent): string {
+export function codeEventMessage(event: CodeEvent): string {
   const by = event.by ? ` by ${event.by}` : ''
   const why = event.reason ? `: ${event.reason}` : ''
   return `${eventMessages[event.event](by, event)}${why}${/[.!?]$/.test(why) ? '' : '.'}`
 }
 
-const eventMessages: Record<
-  contract.CodeEvent['event'],
-  (by: string, event: contract.CodeEvent) => string
-> = {
+const eventMessages: Record<CodeEvent['event'], (by: string, event: CodeEvent) => string> = {
   generated: (by) => `Generated${by}`,
   imported: (by) => `Imported${by}`,
   activated: (by) => `Marked as sold${by}`,
@@ -145,10 +151,7 @@ const eventMessages: Record<
 export const makingAvailableFailedMessage = (message: string) =>
   `Error making the code available again: ${message}`
 export const codeAvailableMessage = (code: string) => `Code ${code} is available again!`
-export const makeAvailableQuestion = ({
-  code,
-  devices,
-}: Pick<contract.FoundCode, 'code' | 'devices'>) => ({
+export const makeAvailableQuestion = ({ code, devices }: Pick<FoundCode, 'code' | 'devices'>) => ({
   text: `Make code ${code.id} available again?`,
   detail: `The next fan who enters it gets the release.${
     code.used
@@ -246,9 +249,9 @@ export const codesImportedMessage = (codes: number) => `Successfully imported ${
 export const conflictsMessage = (rows: number) =>
   `${rows === 1 ? 'One row' : `${count(rows)} rows`} cannot be imported, so nothing was. Please correct the file and choose it again.`
 
-export const conflictMessage = ({ row, code, reason }: contract.ImportConflict) =>
+export const conflictMessage = ({ row, code, reason }: ImportConflict) =>
   `Row ${row}: ${conflicts[reason](code)}`
-const conflicts: Record<contract.ImportConflict['reason'], (code: string) => string> = {
+const conflicts: Record<ImportConflict['reason'], (code: string) => string> = {
   malformed: (code) =>
     code ? `“${code}” is not a code. A code has 8 letters and digits.` : 'there is no code.',
   changed: (code) =>
@@ -257,7 +260,7 @@ const conflicts: Record<contract.ImportConflict['reason'], (code: string) => str
   exists: (code) => `${code} is on the site already.`,
 }
 
-export function mistakenMessage({ total, codes }: contract.MistakenCodes): string {
+export function mistakenMessage({ total, codes }: MistakenCodes): string {
   const [which, them, such] = total === 1 ? ['one', 'it', ':'] : [count(total), 'them', ', such as']
   return `A spreadsheet changes ${which} of these codes when it saves ${them}${such} ${codes.join(', ')}. Keep the file as it came.`
 }
@@ -275,10 +278,7 @@ export const checksPassedMessage = (checks: number) =>
   `${counted(checks, ['check is', 'checks are'])} OK`
 
 /** What a test has found; 'These codes will work' only where fans get everything. */
-export function verdictMessage({
-  steps,
-  music,
-}: Pick<contract.Rehearsal, 'steps' | 'music'>): string {
+export function verdictMessage({ steps, music }: Pick<Rehearsal, 'steps' | 'music'>): string {
   const faults = steps.filter(({ state }) => state === 'fault').length
   const gets = music.gives === 'everything' ? null : fansGetText(music)
   if (faults > 0) return `${gets ? `${gets}. ` : ''}Fix ${things(faults)} before you print`

@@ -1,7 +1,16 @@
 import * as v from 'valibot'
 import { text, wholeNumber } from '#src/lib/schema-atoms.ts'
 import { longestPrefix } from '#src/features/codes/generated-code.ts'
-import * as messages from './messages.ts'
+import {
+  badPrefixMessage,
+  badQuantityMessage,
+  badSerialsMessage,
+  longCsvMessage,
+  missingCsvMessage,
+  missingReasonMessage,
+  missingReleaseMessage,
+  noCodesMessage,
+} from './messages.ts'
 
 /** The maximum length of a batch's name; the database has the same. */
 export const longestBatchName = 120
@@ -9,14 +18,14 @@ export const mostCodes = 1000
 
 /** A batch to generate. A blank name becomes defaultBatchName(). */
 export const generateInput = v.strictObject({
-  releaseId: v.pipe(v.optional(v.string(), ''), v.trim(), v.uuid(messages.missingReleaseMessage)),
-  quantity: wholeNumber(1, mostCodes, messages.badQuantityMessage),
+  releaseId: v.pipe(v.optional(v.string(), ''), v.trim(), v.uuid(missingReleaseMessage)),
+  quantity: wholeNumber(1, mostCodes, badQuantityMessage),
   /** In its printed form, whatever was typed. */
   prefix: v.pipe(
     v.optional(v.string(), ''),
     v.trim(),
     v.toUpperCase(),
-    v.regex(new RegExp(`^[A-Z0-9]{0,${longestPrefix}}$`), messages.badPrefixMessage),
+    v.regex(new RegExp(`^[A-Z0-9]{0,${longestPrefix}}$`), badPrefixMessage),
   ),
   batchName: text(longestBatchName, 'name of the batch'),
   /** Whether its codes wait for their sale. */
@@ -53,15 +62,12 @@ export const codeActionInput = v.pipe(
     reason: text(longestReason, 'reason'),
     givenTo: text(longestGivenTo, 'name'),
   }),
-  v.check(
-    ({ code, batchId }) => (code === undefined) !== (batchId === undefined),
-    messages.noCodesMessage,
-  ),
+  v.check(({ code, batchId }) => (code === undefined) !== (batchId === undefined), noCodesMessage),
   v.forward(
     v.partialCheck(
       [['serials']],
       ({ serials }) => !serials || serials[0] <= serials[1],
-      messages.badSerialsMessage,
+      badSerialsMessage,
     ),
     ['serials'],
   ),
@@ -69,7 +75,7 @@ export const codeActionInput = v.pipe(
     v.partialCheck(
       [['action'], ['reason']],
       ({ action, reason }) => action !== 'void' || reason !== '',
-      messages.missingReasonMessage,
+      missingReasonMessage,
     ),
     ['reason'],
   ),
@@ -81,7 +87,7 @@ export const codeUndoInput = v.strictObject({ actionId: uuid })
 /** `requestId`, made by the browser, is an idempotency key. */
 export const replaceCodeInput = v.strictObject({
   id: code,
-  reason: v.pipe(text(longestReason, 'reason'), v.nonEmpty(messages.missingReasonMessage)),
+  reason: v.pipe(text(longestReason, 'reason'), v.nonEmpty(missingReasonMessage)),
   requestId: uuid,
 })
 
@@ -93,12 +99,12 @@ export const largestImportBytes = 1_000_000
 /** The largest body of an import: as JSON its line breaks and quotation marks are two bytes, other characters three. */
 export const importBodyBytes = 3 * largestImportBytes + 10_000
 export const importInput = v.strictObject({
-  releaseId: v.pipe(v.optional(v.string(), ''), v.trim(), v.uuid(messages.missingReleaseMessage)),
+  releaseId: v.pipe(v.optional(v.string(), ''), v.trim(), v.uuid(missingReleaseMessage)),
   batchName: text(longestBatchName, 'name of the batch'),
   csv: v.pipe(
     v.string(),
-    v.nonEmpty(messages.missingCsvMessage),
-    v.maxLength(largestImportBytes, messages.longCsvMessage),
+    v.nonEmpty(missingCsvMessage),
+    v.maxLength(largestImportBytes, longCsvMessage),
   ),
   dryRun: v.optional(v.boolean(), false),
   /** The id of the batch, made by the browser: an idempotency key. */

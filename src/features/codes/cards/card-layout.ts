@@ -1,6 +1,5 @@
-import type { CardCode, CardJob } from './card.ts'
+import { type CardCode, type CardJob, printedSerial, shortAddress } from './card.ts'
 import { printedCode, redeemAddress } from '../printed-code.ts'
-import { printedSerial, shortAddress } from './card.ts'
 import { bleed, cardFormats, safeZone, type Size } from './card-sizes.ts'
 import { grown, type Box, type Drawing, type Mark, type Point } from './drawing.ts'
 import { fitText, type Fitted, type Room } from './text-fit.ts'

@@ -5,7 +5,15 @@ import type { CardCode, CardJob } from './card.ts'
 import { layOutCard, type CardLayout } from './card-layout.ts'
 import type { Box } from './drawing.ts'
 import { cardFontFeatures, cardFontNames, openFonts, type CardFontFiles } from './fonts.ts'
-import * as pdf from './pdf-content.ts'
+import {
+  type PdfFonts,
+  asDrawing,
+  contentOf,
+  coverName,
+  fontNameOf,
+  placed,
+  pointsOfMillimetre,
+} from './pdf-content.ts'
 import { layOutPage, type PageLayout } from './sheet-layout.ts'
 
 export type MakeOptions = {
@@ -23,7 +31,7 @@ export async function makeCards(
   const document = await PDFDocument.create()
   document.setTitle(`${job.artist} - ${job.title}: ${job.batchName}`)
   document.setProducer('Deadwax')
-  const fonts: pdf.PdfFonts = {
+  const fonts: PdfFonts = {
     open: openFonts(files),
     embedded: await embedFonts(document, files),
   }
@@ -63,24 +71,24 @@ const inPages = (cards: readonly CardCode[], size: number): CardCode[][] =>
     cards.slice(page * size, (page + 1) * size),
   )
 
-const fontResources = ({ embedded }: pdf.PdfFonts) =>
-  Object.fromEntries(cardFontNames.map((name) => [pdf.fontNameOf(name), embedded[name].ref]))
+const fontResources = ({ embedded }: PdfFonts) =>
+  Object.fromEntries(cardFontNames.map((name) => [fontNameOf(name), embedded[name].ref]))
 
 /** What all cards have in common, once in the file. */
 async function writeCommon(
   document: PDFDocument,
   { common, within }: CardLayout,
-  fonts: pdf.PdfFonts,
+  fonts: PdfFonts,
   { cover }: CardJob,
 ): Promise<PDFRef> {
   const { x, y, width, height } = within
-  const stream = document.context.flateStream(pdf.contentOf(common, fonts), {
+  const stream = document.context.flateStream(contentOf(common, fonts), {
     Type: 'XObject',
     Subtype: 'Form',
     BBox: [x, y, x + width, y + height],
     Resources: {
       Font: fontResources(fonts),
-      ...(cover && { XObject: { [pdf.coverName]: (await document.embedJpg(cover)).ref } }),
+      ...(cover && { XObject: { [coverName]: (await document.embedJpg(cover)).ref } }),
     },
   })
   return document.context.register(stream)
@@ -89,27 +97,27 @@ async function writeCommon(
 function pageContent(
   { page, places, marks }: PageLayout,
   layout: CardLayout,
-  fonts: pdf.PdfFonts,
+  fonts: PdfFonts,
   cards: readonly CardCode[],
 ): string {
   const drawn = cards.map((card, index) => {
     const place = places[index]
     return place
-      ? pdf.placed(...place.at, place.within, `/Card Do\n${pdf.contentOf(layout.own(card), fonts)}`)
+      ? placed(...place.at, place.within, `/Card Do\n${contentOf(layout.own(card), fonts)}`)
       : ''
   })
-  return [pdf.asDrawing(page.height), ...drawn, pdf.contentOf(marks, fonts)].join('\n')
+  return [asDrawing(page.height), ...drawn, contentOf(marks, fonts)].join('\n')
 }
 
 function addPage(
   document: PDFDocument,
   layout: PageLayout,
   content: string,
-  { fonts, common }: { fonts: pdf.PdfFonts; common: PDFRef },
+  { fonts, common }: { fonts: PdfFonts; common: PDFRef },
 ): void {
   const { context } = document
   const { width, height } = layout.page
-  const page = document.addPage([width * pdf.pointsOfMillimetre, height * pdf.pointsOfMillimetre])
+  const page = document.addPage([width * pointsOfMillimetre, height * pointsOfMillimetre])
   page.node.set(PDFName.of('Contents'), context.register(context.flateStream(content)))
   page.node.set(
     PDFName.of('Resources'),
@@ -120,7 +128,7 @@ function addPage(
 
 /** PDF has y upwards, but every box is centred on its page, so only the unit is converted. */
 function setBoxes(page: PDFPage, { trim, bleed }: PageLayout): void {
-  const points = (millimetres: number) => millimetres * pdf.pointsOfMillimetre
+  const points = (millimetres: number) => millimetres * pointsOfMillimetre
   const sides = ({ x, y, width, height }: Box) =>
     [points(x), points(y), points(width), points(height)] as const
   page.setTrimBox(...sides(trim))

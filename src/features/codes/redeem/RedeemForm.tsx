@@ -5,7 +5,13 @@ import { browserClaim } from './browser-claim.ts'
 import { redeem } from './client.ts'
 import { codeDraft, openedCode } from './code-draft.ts'
 import { redeemPath, type RedeemAnswer, type RedeemedRelease } from './contract.ts'
-import * as dom from './redeem-form-dom.ts'
+import {
+  clearPendingSubmit,
+  isSubmitPending,
+  markHydrated,
+  partsOf,
+  redeemForm,
+} from './redeem-form-dom.ts'
 import { RedeemedSleeve } from './RedeemedSleeve.tsx'
 import { releaseDayMessage } from './release-day.ts'
 import { useOpening } from './use-opening.ts'
@@ -72,17 +78,17 @@ function CodeForm({ timeZone, code, claim, onRedeemed, children }: FormProps) {
   useLayoutEffect(() => {
     const form = formRef.current
     if (!form) return
-    const parts = dom.partsOf(form)
-    dom.markHydrated(parts)
+    const parts = partsOf(form)
+    markHydrated(parts)
     setIsBlank(parts.code.value === '')
-    if (!dom.isSubmitPending(parts)) return
-    dom.clearPendingSubmit(parts)
+    if (!isSubmitPending(parts)) return
+    clearPendingSubmit(parts)
     form.requestSubmit()
   }, [])
 
   async function check(submit: React.SubmitEvent<HTMLFormElement>) {
     submit.preventDefault()
-    const typed = dom.partsOf(submit.currentTarget).code.value
+    const typed = partsOf(submit.currentTarget).code.value
     if (state.step === 'checking' || typed === '') return
     setState({ step: 'checking', isProving: false })
     const redeemed = { code: typed, claim: browserClaim(typed) }
@@ -96,7 +102,7 @@ function CodeForm({ timeZone, code, claim, onRedeemed, children }: FormProps) {
   function startAnew() {
     openedCode.write('')
     codeDraft.clear()
-    if (formRef.current) dom.partsOf(formRef.current).code.value = ''
+    if (formRef.current) partsOf(formRef.current).code.value = ''
     setIsBlank(true)
     setState({ step: 'idle' })
   }
@@ -131,7 +137,7 @@ function CodeForm({ timeZone, code, claim, onRedeemed, children }: FormProps) {
       <input
         type="hidden"
         id="redeem-claim"
-        name={dom.redeemForm.claimField}
+        name={redeemForm.claimField}
         defaultValue={typed['redeem-claim'] ?? claim}
       />
       <div id="redeem-answer" className="redeem-answer" aria-live="polite">
@@ -166,7 +172,7 @@ const CodeField = ({ code, isRefused, isChecking, onType }: FieldProps) => (
     <input
       id="redeem-code"
       className="redeem-code"
-      name={dom.redeemForm.codeField}
+      name={redeemForm.codeField}
       defaultValue={code}
       required
       autoComplete="off"

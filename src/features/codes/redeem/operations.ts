@@ -1,20 +1,29 @@
 import * as v from 'valibot'
 import { answers, operation } from '#src/lib/operation.ts'
-import * as contract from './contract.ts'
+import { calendarPath, redeemInput, redeemPath } from './contract.ts'
 import { downloadInput, downloadPath } from './download.ts'
-import * as transfer from './transfer.ts'
+import {
+  type AcceptAnswer,
+  type TransferAnswer,
+  acceptStatus,
+  acceptTransferInput,
+  acceptTransferPath,
+  transferInput,
+  transferPath,
+  transferStatus,
+} from './transfer.ts'
 
 const by = 'anyone'
 
 export const redeemApi = {
   // A GET redeems nothing: mail and chat programs prefetch links.
-  page: operation(`GET ${contract.redeemPath}`, by, answers<Response>(), { isResponse: true }),
-  redeem: operation(`POST ${contract.redeemPath}`, by, answers<Response>(), {
+  page: operation(`GET ${redeemPath}`, by, answers<Response>(), { isResponse: true }),
+  redeem: operation(`POST ${redeemPath}`, by, answers<Response>(), {
     isResponse: true,
-    input: contract.redeemInput,
+    input: redeemInput,
     isForm: true,
   }),
-  calendar: operation(`GET ${contract.calendarPath}`, by, answers<Response>(), {
+  calendar: operation(`GET ${calendarPath}`, by, answers<Response>(), {
     isResponse: true,
     query: v.strictObject({
       release: v.pipe(v.string(), v.uuid()),
@@ -34,12 +43,12 @@ export const downloadApi = {
 }
 
 export const transferApi = {
-  start: operation(`POST ${transfer.transferPath}`, by, answers<transfer.TransferAnswer>(), {
-    input: transfer.transferInput,
-    status: ({ outcome }: transfer.TransferAnswer) => transfer.transferStatus[outcome],
+  start: operation(`POST ${transferPath}`, by, answers<TransferAnswer>(), {
+    input: transferInput,
+    status: ({ outcome }: TransferAnswer) => transferStatus[outcome],
   }),
-  accept: operation(`POST ${transfer.acceptTransferPath}`, by, answers<transfer.AcceptAnswer>(), {
-    input: transfer.acceptTransferInput,
-    status: ({ outcome }: transfer.AcceptAnswer) => transfer.acceptStatus[outcome],
+  accept: operation(`POST ${acceptTransferPath}`, by, answers<AcceptAnswer>(), {
+    input: acceptTransferInput,
+    status: ({ outcome }: AcceptAnswer) => acceptStatus[outcome],
   }),
 }

@@ -2,7 +2,15 @@
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
 import { browserClaim } from './browser-claim.ts'
 import { codeDraft, openedCode } from './code-draft.ts'
-import * as dom from './redeem-form-dom.ts'
+import {
+  type RedeemFormDom,
+  clearPendingSubmit,
+  isHydrated,
+  isSubmitPending,
+  partsOf,
+  redeemForm,
+  setPendingSubmit,
+} from './redeem-form-dom.ts'
 
 /** A held submit that React has not taken by then is posted by the browser. */
 const hydrationTimeoutMs = 10_000
@@ -33,7 +41,7 @@ function takeCodeFromAddress(): string | null {
   return normalizeCode(code)
 }
 
-function prefillCode({ code }: dom.RedeemFormDom): void {
+function prefillCode({ code }: RedeemFormDom): void {
   const linked = takeCodeFromAddress()?.slice(0, code.maxLength)
   code.value = normalizeCode(code.value) || linked || codeDraft.read()
   codeDraft.write(code.value)
@@ -42,7 +50,7 @@ function prefillCode({ code }: dom.RedeemFormDom): void {
 }
 
 /** Opens the release again that this device has open, unless another code is in the field. */
-function reopen({ form, code }: dom.RedeemFormDom): void {
+function reopen({ form, code }: RedeemFormDom): void {
   const opened = openedCode.read()
   // An answer page that was refused must not ask again by itself.
   if (!/^\/redeem\/?$/.test(location.pathname)) return
@@ -53,21 +61,18 @@ function reopen({ form, code }: dom.RedeemFormDom): void {
   form.dispatchEvent(new Event('click', { bubbles: true }))
 }
 
-function disableWhileBlank(parts: dom.RedeemFormDom): void {
-  if (!dom.isHydrated(parts)) parts.button.disabled = normalizeCode(parts.code.value) === ''
+function disableWhileBlank(parts: RedeemFormDom): void {
+  if (!isHydrated(parts)) parts.button.disabled = normalizeCode(parts.code.value) === ''
 }
 
-function initCodeField(parts: dom.RedeemFormDom): void {
+function initCodeField(parts: RedeemFormDom): void {
   prefillCode(parts)
   disableWhileBlank(parts)
   // On the document and by name, because "Redeem another code" brings another field.
   document.addEventListener(
     'input',
     (event) => {
-      if (
-        !(event.target instanceof HTMLInputElement) ||
-        event.target.name !== dom.redeemForm.codeField
-      )
+      if (!(event.target instanceof HTMLInputElement) || event.target.name !== redeemForm.codeField)
         return
       normalizeField(event.target)
       codeDraft.write(event.target.value)
@@ -78,34 +83,34 @@ function initCodeField(parts: dom.RedeemFormDom): void {
 }
 
 /** Holds a submit until hydration; React then submits it. */
-function holdSubmit(parts: dom.RedeemFormDom, submit: SubmitEvent): void {
-  if (dom.isHydrated(parts)) return
+function holdSubmit(parts: RedeemFormDom, submit: SubmitEvent): void {
+  if (isHydrated(parts)) return
   submit.preventDefault()
-  if (dom.isSubmitPending(parts)) return
-  dom.setPendingSubmit(parts)
+  if (isSubmitPending(parts)) return
+  setPendingSubmit(parts)
   setTimeout(() => postPendingSubmit(parts), hydrationTimeoutMs)
 }
 
 /** The fallback when hydration fails or takes too long: the browser's own form post. */
-function postPendingSubmit(parts: dom.RedeemFormDom): void {
+function postPendingSubmit(parts: RedeemFormDom): void {
   const { form, code, claim } = parts
-  if (dom.isHydrated(parts) || !dom.isSubmitPending(parts)) return
+  if (isHydrated(parts) || !isSubmitPending(parts)) return
   claim.value = browserClaim(code.value)
   form.submit()
 }
 
-function initSubmit(parts: dom.RedeemFormDom): void {
+function initSubmit(parts: RedeemFormDom): void {
   parts.form.addEventListener('submit', (submit) => holdSubmit(parts, submit))
   document.addEventListener('astro:hydration-error', () => postPendingSubmit(parts))
   // A page restored by the back button does not wait for what was sent when it was left.
   window.addEventListener('pageshow', (event) => {
-    if (event.persisted) dom.clearPendingSubmit(parts)
+    if (event.persisted) clearPendingSubmit(parts)
   })
 }
 
-const form = document.querySelector<HTMLFormElement>(dom.redeemForm.selector)
+const form = document.querySelector<HTMLFormElement>(redeemForm.selector)
 if (form) {
-  const parts = dom.partsOf(form)
+  const parts = partsOf(form)
   initCodeField(parts)
   initSubmit(parts)
   reopen(parts)

@@ -5,7 +5,13 @@ import { useSite } from '#src/components/admin/site-context.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import { type NoticeAction, useNotices } from '#src/components/admin/notices.tsx'
 import { useAct } from '#src/components/admin/dialogs.tsx'
-import * as messages from './messages.ts'
+import {
+  answeredMessage,
+  deliveredMessage,
+  deliveryMessage,
+  movedMessage,
+  removal,
+} from './messages.ts'
 import { messagesApi } from './operations.ts'
 import type { Message, MessageChange } from './contract.ts'
 import type { InboxParts } from './inbox-parts.ts'
@@ -74,7 +80,7 @@ export function MessageRow({ message, hasService, parts, onGone }: RowProps) {
           onClick={() =>
             change(
               { isArchived: !archivedAt },
-              messages.movedMessage(name, archivedAt ? 'inbox' : 'archive'),
+              movedMessage(name, archivedAt ? 'inbox' : 'archive'),
             )
           }
         >
@@ -117,12 +123,12 @@ function useMessageActions(message: Message, hasService: boolean, onGone: () => 
   async function markAnswered(): Promise<void> {
     if (answeredAt) return
     const undo = { label: 'UNDO', run: () => void change({ isAnswered: false }) }
-    await change({ isAnswered: true }, messages.answeredMessage(name), undo)
+    await change({ isAnswered: true }, answeredMessage(name), undo)
   }
 
   const remove = () =>
     act({
-      ...messages.removal(message, hasService),
+      ...removal(message, hasService),
       run: () => messagesApi.remove(id),
       onDone: () => {
         onGone()
@@ -145,7 +151,7 @@ function RetryButton({ message: { id, name }, heading }: { message: Message; hea
     setIsSending(false)
     if (result.ok) {
       changeShown(queries, [id], { deliveredAt: result.data.deliveredAt, isUncertain: false })
-      notices.succeed(messages.deliveredMessage(name))
+      notices.succeed(deliveredMessage(name))
     } else notices.fail(result.error.message)
     // Focus management: the button may have been removed with the focus on it.
     heading.current?.focus()
@@ -164,7 +170,7 @@ function MessageText({ message, hasService, heading, onOpen }: TextProps) {
   const { name, email, subjectType, customSubject, code, createdAt, readAt, answeredAt } = message
   const [isOpen, setIsOpen] = useState(false)
   const clock = useSite()
-  const delivery = messages.deliveryMessage(message, clock)
+  const delivery = deliveryMessage(message, clock)
   return (
     <div className="stack-4 row-text">
       <h3 ref={heading} tabIndex={-1} dir="auto">

@@ -4,14 +4,20 @@ import { subjectTypes } from '#src/features/contact/subject.ts'
 
 /** A message; times are ISO 8601. `deliveredAt`: taken by the form service. `isUncertain`: unknown, so not sent again. */
 export const message = v.object({
-  ...v.entriesFromList(['id', 'name', 'email', 'customSubject', 'message'], v.string()),
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  customSubject: v.string(),
+  message: v.string(),
   subjectType: v.picklist(subjectTypes),
   /** The code that it is about, as it is printed. */
   code: v.nullable(v.string()),
   createdAt: v.string(),
   /** What the label has done with it, each null for not yet. */
   readAt: v.nullable(v.string()),
-  ...v.entriesFromList(['answeredAt', 'archivedAt', 'deliveredAt'], v.nullable(v.string())),
+  answeredAt: v.nullable(v.string()),
+  archivedAt: v.nullable(v.string()),
+  deliveredAt: v.nullable(v.string()),
   attempts: v.number(),
   lastError: v.nullable(v.string()),
   nextAttemptAt: v.string(),

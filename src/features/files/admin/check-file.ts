@@ -1,5 +1,13 @@
 import { fileTypeOf, signatureBytes, type FileType } from '#src/features/files/file-type.ts'
-import * as messages from './messages.ts'
+import {
+  emptyFileMessage,
+  fileTooLargeMessage,
+  noMusicMessage,
+  notForThisPlaceMessage,
+  previewTooLargeMessage,
+  unreadableFileMessage,
+  zipIsNoTrackMessage,
+} from './messages.ts'
 import { previewLimits, previewProblem } from './preview.ts'
 import type { AnyFileKind } from '#src/lib/file-kind.ts'
 
@@ -21,18 +29,18 @@ export async function checkFile(
   { kind, trackId }: { kind: AnyFileKind; trackId: string | null },
   maximumBytes = Infinity,
 ): Promise<string | null> {
-  if (file.size === 0) return messages.emptyFileMessage
+  if (file.size === 0) return emptyFileMessage
   if (kind === 'preview' && file.size > previewLimits.bytes)
-    return messages.previewTooLargeMessage(file.size, previewLimits.bytes)
-  if (file.size > maximumBytes) return messages.fileTooLargeMessage(file.size, maximumBytes)
+    return previewTooLargeMessage(file.size, previewLimits.bytes)
+  if (file.size > maximumBytes) return fileTooLargeMessage(file.size, maximumBytes)
   const type = await readType(file)
-  if (type === 'unreadable') return messages.unreadableFileMessage
-  if (type === null) return messages.noMusicMessage
+  if (type === 'unreadable') return unreadableFileMessage
+  if (type === null) return noMusicMessage
   if (kind === 'preview') return checkPreview(file, type)
-  if (trackId !== null && type === 'zip') return messages.zipIsNoTrackMessage
+  if (trackId !== null && type === 'zip') return zipIsNoTrackMessage
   return kind === 'download' || type === 'zip' || type === kind
     ? null
-    : messages.notForThisPlaceMessage(type, kind)
+    : notForThisPlaceMessage(type, kind)
 }
 
 const checkPreview = (file: CheckedFile, type: FileType): Promise<string | null> =>
@@ -40,4 +48,4 @@ const checkPreview = (file: CheckedFile, type: FileType): Promise<string | null>
     type,
     async (start, length) => new Uint8Array(await file.slice(start, start + length).arrayBuffer()),
     file.size,
-  ).catch(() => messages.unreadableFileMessage)
+  ).catch(() => unreadableFileMessage)

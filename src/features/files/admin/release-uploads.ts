@@ -1,7 +1,12 @@
 import { Uploads, type UploadKind } from '#src/components/admin/upload/run-uploads.ts'
 import { UploadError } from '#src/components/admin/upload/transfer.ts'
 import { uploadMemory } from '#src/components/admin/upload/upload-memory.ts'
-import * as words from './messages.ts'
+import {
+  incompleteUploadMessage,
+  misconfiguredStoreMessage,
+  storeBusyMessage,
+  uploadRefusedMessage,
+} from './messages.ts'
 import { dataOf } from '#src/lib/api.ts'
 import type { CallOf } from '#src/lib/operation.ts'
 import { checkFile } from './check-file.ts'
@@ -26,10 +31,10 @@ export const releaseUploadKind = (calls: Calls): UploadKind<Target, ReleaseFile>
   messages: {
     // Never shown: what is lost is sent again.
     lost: '',
-    busy: words.storeBusyMessage,
-    refused: words.uploadRefusedMessage,
-    misconfigured: words.misconfiguredStoreMessage,
-    incomplete: words.incompleteUploadMessage,
+    busy: storeBusyMessage,
+    refused: uploadRefusedMessage,
+    misconfigured: misconfiguredStoreMessage,
+    incomplete: incompleteUploadMessage,
   },
   memory: uploadMemory(() => localStorage),
   prepare: async (file, { maximumBytes, ...target }) => {

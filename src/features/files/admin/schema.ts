@@ -1,5 +1,10 @@
 import * as v from 'valibot'
-import * as messages from './messages.ts'
+import {
+  badIsrcMessage,
+  badSideMessage,
+  missingTrackTitleMessage,
+  tooManyTracksMessage,
+} from './messages.ts'
 import { anyFileKinds, fileKinds, trackFileKinds } from '#src/lib/file-kind.ts'
 import { isIsrc, plainIsrc } from '#src/lib/isrc.ts'
 import { requiredText, text } from '#src/lib/schema-atoms.ts'
@@ -41,18 +46,18 @@ export const filesQuery = v.strictObject({ releaseId: id })
 export const trackInput = v.strictObject({
   /** Chosen by the browser, so that a track can be saved again when the answer was lost. */
   id,
-  title: requiredText(messages.missingTrackTitleMessage, trackLimits.title, 'track title'),
+  title: requiredText(missingTrackTitleMessage, trackLimits.title, 'track title'),
   artist: text(trackLimits.artist, 'track artist'),
   seconds: v.nullable(v.pipe(count, v.maxValue(trackLimits.seconds))),
   side: v.pipe(
     text(2, 'side'),
     v.toUpperCase(),
-    v.check((side) => /^([A-Z]|[1-9]\d?)?$/.test(side), messages.badSideMessage),
+    v.check((side) => /^([A-Z]|[1-9]\d?)?$/.test(side), badSideMessage),
   ),
   isrc: v.pipe(
     text(20, 'ISRC'),
     v.transform(plainIsrc),
-    v.check((code) => code === '' || isIsrc(code), messages.badIsrcMessage),
+    v.check((code) => code === '' || isIsrc(code), badIsrcMessage),
   ),
   lyrics: text(trackLimits.lyrics, 'lyrics'),
 })
@@ -65,7 +70,7 @@ export const tracksInput = v.strictObject({
   tracks: v.pipe(
     v.array(trackInput),
     v.maxLength(trackLimits.tracks, ({ input }) =>
-      messages.tooManyTracksMessage(trackLimits.tracks, input.length),
+      tooManyTracksMessage(trackLimits.tracks, input.length),
     ),
     v.check((tracks) => new Set(tracks.map(({ id }) => id)).size === tracks.length),
   ),

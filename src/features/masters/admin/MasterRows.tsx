@@ -7,7 +7,14 @@ import { changeJob, mastersJob, type MastersContext, type MastersJob } from './j
 import { forgetMasters, keepContext, makeFiles, pauseFiles } from './make-files.ts'
 import { MasterRow, usePlayer } from './MasterRow.tsx'
 import { previewLengths } from './masters-task.ts'
-import * as messages from './messages.ts'
+import {
+  estimateMessages,
+  keptMessage,
+  madeMessage,
+  masterHints,
+  restKeptMessage,
+  trackMessage,
+} from './messages.ts'
 import { totalLeftText } from './time-left.ts'
 
 const buttonLabels: Partial<Record<MastersJob['state'], string>> = {
@@ -60,7 +67,7 @@ export function MasterRows({ job, context }: Props) {
           </p>
         ))}
       </div>
-      {[...messages.masterHints(rows), ...hints].map((hint) => (
+      {[...masterHints(rows), ...hints].map((hint) => (
         <p key={hint}>{hint}</p>
       ))}
       <Actions job={job} context={context} onStart={player.stop} />
@@ -75,7 +82,7 @@ function trackTexts({ rows, state }: MastersJob, context: MastersContext | null)
   const drafts = rows.map(({ draft, trackId }) => ({ ...draft, trackId }))
   return matchTracks(drafts, tracks).ids.map((id) => {
     const at = tracks.findIndex((track) => track.id === id)
-    return messages.trackMessage(at < 0 ? null : at + 1, tracks[at]?.title ?? '')
+    return trackMessage(at < 0 ? null : at + 1, tracks[at]?.title ?? '')
   })
 }
 
@@ -137,9 +144,7 @@ function Expectation({ job, context }: Props) {
   const masters = job.rows.map(({ master }) => master)
   const expected = estimate(masters, { previewSeconds: job.previewSeconds, maximumBytes })
   const about = { tracks: masters.length, maximumBytes, free }
-  return messages
-    .estimateMessages(expected, about)
-    .map((sentence) => <p key={sentence}>{sentence}</p>)
+  return estimateMessages(expected, about).map((sentence) => <p key={sentence}>{sentence}</p>)
 }
 
 /** Begins by itself for a release that was just created, and ends when it has all of its files. */
@@ -159,7 +164,7 @@ function useTurns(job: MastersJob, context: MastersContext | null): void {
   useEffect(() => {
     if (state !== 'done' || !isWhole) return
     mastersJob.set(null)
-    succeed(messages.keptMessage)
+    succeed(keptMessage)
   }, [state, isWhole, succeed])
 }
 
@@ -168,8 +173,8 @@ const isAllMade = ({ notes, rows }: MastersJob) =>
 
 function statusText(job: MastersJob): string {
   const { state, rows } = job
-  if (state === 'made') return messages.madeMessage
-  if (state === 'done') return isAllMade(job) ? messages.keptMessage : messages.restKeptMessage
+  if (state === 'made') return madeMessage
+  if (state === 'done') return isAllMade(job) ? keptMessage : restKeptMessage
   if (state !== 'making' && state !== 'paused') return ''
   return `${rows.filter((row) => row.state === 'made').length} of ${rows.length} made${state === 'paused' ? ', paused' : ''}`
 }

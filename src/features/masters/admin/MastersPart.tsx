@@ -10,7 +10,7 @@ import {
 import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { droppedMasters, mastersJob, type MastersContext } from './job.ts'
-import * as messages from './messages.ts'
+import { aboutMasters, leftFilesMessage } from './messages.ts'
 
 const MasterRows = lazy(async () => ({ default: (await import('./MasterRows.tsx')).MasterRows }))
 
@@ -36,8 +36,8 @@ export function MastersPart({ context, hasLeftFiles, ...props }: Props) {
   const drop = useFileDrop(take)
   return (
     <div className="stack-12 masters" role="group" aria-label="Masters" {...drop}>
-      <p className="admin-hint">{messages.aboutMasters}</p>
-      {!job && hasLeftFiles && <p>{messages.leftFilesMessage}</p>}
+      <p className="admin-hint">{aboutMasters}</p>
+      {!job && hasLeftFiles && <p>{leftFilesMessage}</p>}
       <MastersButtons onFiles={take} />
       <div role="alert">{refusal && <p className="field-error">{refusal}</p>}</div>
       <Suspense>

@@ -25,7 +25,13 @@ import { madeNameOf } from './made-name.ts'
 import { makeZips } from './make-zips.ts'
 import { runTask, send, type MadeTrack, type Making } from './making.ts'
 import { folderOf, madeKinds, madeName, type MadeKind, type MastersAnswer } from './masters-task.ts'
-import * as messages from './messages.ts'
+import {
+  fileTooLargeMessage,
+  masterProblemMessage,
+  notMadeMessage,
+  otherTabMessage,
+  tracksNotSavedMessage,
+} from './messages.ts'
 
 let work = new AbortController()
 let uploads: MastersContext['uploads'] | undefined
@@ -55,14 +61,13 @@ export async function makeFiles(context: MastersContext): Promise<void> {
     startedAt: Date.now(),
     madeBefore: made.reduce((sum, row) => sum + musicOf(row), 0),
   })
-  if (!(await lockFolders()))
-    return changeJob({ state: job.state, notes: [messages.otherTabMessage] })
+  if (!(await lockFolders())) return changeJob({ state: job.state, notes: [otherTabMessage] })
   addEventListener('beforeunload', askBeforeLeaving)
   try {
     if (!isSending()) await removeFolders((name) => name !== folderOf(context.release.id))
     await makeAll(context, signal)
   } catch (error) {
-    if (!signal.aborted) changeJob({ state: 'paused', notes: [messages.notMadeMessage(error)] })
+    if (!signal.aborted) changeJob({ state: 'paused', notes: [notMadeMessage(error)] })
   } finally {
     removeEventListener('beforeunload', askBeforeLeaving)
   }
@@ -122,7 +127,7 @@ async function settle(): Promise<void> {
 
 async function makeAll(context: MastersContext, signal: AbortSignal): Promise<void> {
   const rows = await saveTracks(context)
-  if (!rows) return changeJob({ state: 'paused', notes: [messages.tracksNotSavedMessage] })
+  if (!rows) return changeJob({ state: 'paused', notes: [tracksNotSavedMessage] })
   const cover = await coverOf(context.release.coverImage)
   const making: Making = {
     get context() {
@@ -201,7 +206,7 @@ async function makeTrack(row: MasterRow, making: Making): Promise<MadeTrack[]> {
   const { file, trackId = '' } = row
   const answer = await encode(row, making)
   if ('problem' in answer) {
-    const problem = messages.masterProblemMessage(file.name, answer.problem)
+    const problem = masterProblemMessage(file.name, answer.problem)
     changeRow(file, { state: 'refused', problem })
     return []
   }
@@ -233,7 +238,7 @@ async function sendTrack(
     const tagged = await withTags(music, { ...tagsOf(release, list, at), cover })
     const named = new File([tagged], madeNameOf(context, at, kind), { lastModified })
     if (named.size > maximumBytes) {
-      addNote(messages.fileTooLargeMessage(named.name, named.size, maximumBytes))
+      addNote(fileTooLargeMessage(named.name, named.size, maximumBytes))
       continue
     }
     await send(context, { trackId, kind, tagsKey }, named)

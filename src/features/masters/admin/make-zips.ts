@@ -4,7 +4,7 @@ import { madeFile } from './made-folder.ts'
 import { madeNameOf } from './made-name.ts'
 import { runTask, send, type MadeTrack, type Making } from './making.ts'
 import { folderOf, madeName } from './masters-task.ts'
-import * as messages from './messages.ts'
+import { noZipMessage, zipTooLargeMessage } from './messages.ts'
 
 /** A zip of all FLACs and one of all MP3s, where the release has each track and the store takes a file of that size. */
 export async function makeZips(
@@ -14,7 +14,7 @@ export async function makeZips(
   const { release, maximumBytes } = context
   const list = context.tracks()
   const missing = list.filter(({ id }) => !made.some(({ trackId }) => trackId === id)).length
-  if (missing > 0) return addNote(messages.noZipMessage(missing))
+  if (missing > 0) return addNote(noZipMessage(missing))
   for (const kind of ['flac', 'mp3'] as const) {
     const names = list.map(({ id }) =>
       madeName(made.find(({ trackId }) => trackId === id)?.key ?? '', kind),
@@ -22,7 +22,7 @@ export async function makeZips(
     const music = await Promise.all(names.map((name) => madeFile(release.id, name)))
     const bytes = music.reduce((sum, { size }) => sum + size + (cover?.bytes.length ?? 0), 0)
     if (bytes > maximumBytes) {
-      addNote(messages.zipTooLargeMessage(kind, bytes, maximumBytes))
+      addNote(zipTooLargeMessage(kind, bytes, maximumBytes))
       continue
     }
     const files = names.map((from, at) => ({

@@ -7,7 +7,16 @@ import { findOvers, readMaster, type Master } from '../master.ts'
 import { problemOf } from '../problem.ts'
 import { soundHeadBytes, soundKindOf } from '../sound-kind.ts'
 import { emptyJob, mastersJob, musicOf, type MasterRow, type MastersJob } from './job.ts'
-import * as messages from './messages.ts'
+import {
+  coverNotSentMessage,
+  masterProblemMessage,
+  noMastersMessage,
+  noStorageMessage,
+  notMadeMessage,
+  otherReleaseMessage,
+  pauseFirstMessage,
+  replacedMessage,
+} from './messages.ts'
 
 const pathOf = (file: File) => file.webkitRelativePath || file.name
 
@@ -34,7 +43,7 @@ export function takeMasters(
     .then(() => take(releaseId, dropped, handlers))
     .catch((error: unknown) => {
       mastersJob.set(null)
-      return messages.notMadeMessage(error)
+      return notMadeMessage(error)
     })
   turns = taken
   return taken
@@ -57,15 +66,15 @@ async function take(
 }
 
 const sendCover = (cover: File, handlers: Handlers) =>
-  handlers.current.onCover(cover).catch(() => messages.coverNotSentMessage)
+  handlers.current.onCover(cover).catch(() => coverNotSentMessage)
 
 /** Why masters cannot be taken now; '' if they can. */
 function refusalFor(releaseId: string | null): string {
-  if (!('FileSystemFileHandle' in globalThis)) return messages.noStorageMessage
+  if (!('FileSystemFileHandle' in globalThis)) return noStorageMessage
   const job = mastersJob.get()
-  if (job?.releaseId === releaseId) return job.state === 'making' ? messages.pauseFirstMessage : ''
+  if (job?.releaseId === releaseId) return job.state === 'making' ? pauseFirstMessage : ''
   const isBusy = job?.state === 'making' || job?.state === 'paused'
-  return isBusy ? messages.otherReleaseMessage(job.title) : ''
+  return isBusy ? otherReleaseMessage(job.title) : ''
 }
 
 /** Reads what was dropped, beside what was dropped for the same release before: what release it seems to be, and its cover. */
@@ -102,7 +111,7 @@ async function readMasters(
   })
   const notes = [
     ...read.flatMap((one) => ('refusal' in one ? one.refusal : [])),
-    ...replaced.map(({ file }) => messages.replacedMessage(file.name)),
+    ...replaced.map(({ file }) => replacedMessage(file.name)),
   ]
   const coverPath = findCover(files.map(pathOf))
   return {
@@ -110,7 +119,7 @@ async function readMasters(
     ...release,
     state: 'ready',
     rows,
-    notes: read.length === 0 ? [messages.noMastersMessage] : notes,
+    notes: read.length === 0 ? [noMastersMessage] : notes,
     cover: files.find((file) => pathOf(file) === coverPath),
   }
 }
@@ -136,6 +145,6 @@ async function readOne(file: File): Promise<Read> {
   } catch (error) {
     const problem = problemOf(error)
     if (!problem) throw error
-    return { refusal: messages.masterProblemMessage(file.name, problem) }
+    return { refusal: masterProblemMessage(file.name, problem) }
   }
 }

@@ -13,7 +13,13 @@ import { validate } from '#src/lib/validate.ts'
 import { newsApi } from './operations.ts'
 import type { ArticleRecords, StaffArticle } from './contract.ts'
 import { articleInput, featuredPlaces, newArticle } from './schema.ts'
-import * as messages from './messages.ts'
+import {
+  articleMessages,
+  eventInfo,
+  noPlaceMessage,
+  publishDateHint,
+  tooManyFeaturedMessage,
+} from './messages.ts'
 import { NewsModal } from '#src/features/news/NewsModal.tsx'
 import { copyOf, draftOf, inputOf, type ArticleDraft } from './article-draft.ts'
 import { ShowFields } from './ShowFields.tsx'
@@ -134,9 +140,9 @@ function useArticleForm(props: RecordFormProps<StaffArticle>, hasPlace: boolean)
         ...unreadable,
         ...(draft.type === 'other' &&
           draft.featured &&
-          !hasPlace && { featured: messages.tooManyFeaturedMessage }),
+          !hasPlace && { featured: tooManyFeaturedMessage }),
       }),
-    failureMessage: messages.articleMessages.savingFailed,
+    failureMessage: articleMessages.savingFailed,
   })
 }
 
@@ -155,7 +161,7 @@ function PublishFields({ form, article, hasPlace }: PublishProps) {
           label="Publish date and time"
           name="publishedAt"
           type="datetime-local"
-          hint={messages.publishDateHint(Boolean(article?.publishedAt))}
+          hint={publishDateHint(Boolean(article?.publishedAt))}
         />
         <div>
           <CheckField
@@ -172,10 +178,10 @@ function PublishFields({ form, article, hasPlace }: PublishProps) {
           )}
         </div>
       </div>
-      {type !== 'other' && <p className="form-info">{messages.eventInfo}</p>}
+      {type !== 'other' && <p className="form-info">{eventInfo}</p>}
       {!article && type === 'other' && featured && !hasPlace && (
         <p className="form-warning" role="status">
-          {messages.noPlaceMessage}
+          {noPlaceMessage}
         </p>
       )}
     </>

@@ -9,7 +9,7 @@ import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import { counted } from '#src/lib/counted.ts'
 import { plainTitle, articlePath } from '#src/features/news/article.ts'
 import { typeBadges } from '#src/features/news/type-badges.ts'
-import * as messages from './messages.ts'
+import { articleMessages, unchangedMessage, unfeaturedMessage } from './messages.ts'
 import { newsApi } from './operations.ts'
 import { newsKinds, type ArticleRecords, type ArticleSummary } from './contract.ts'
 import { FeaturedArticles } from './FeaturedArticles.tsx'
@@ -30,8 +30,7 @@ function publishing(published: boolean): BulkAction[1] {
     const done = await newsApi.publish({ ids, published })
     if (!done.ok) return done
     const { ids: changed } = done.data
-    if (changed.length === 0)
-      return { ok: true, data: { message: messages.unchangedMessage(published) } }
+    if (changed.length === 0) return { ok: true, data: { message: unchangedMessage(published) } }
     const what = `${counted(changed.length, articleNouns)} ${published ? 'published' : 'unpublished'}.`
     const undo = async () => {
       const undone = await newsApi.publish({ ids: changed, published: !published })
@@ -73,13 +72,13 @@ const screen: RecordsScreenOf<ArticleRecords> = {
     ['UNPUBLISH', publishing(false)],
   ],
   words: {
-    ...messages.articleMessages,
+    ...articleMessages,
     title: 'News Management',
     add: 'CREATE ARTICLE',
     addOtherwise: ['POST A SHOW', '/news/show'],
     restored: (before, { article }) =>
-      messages.articleMessages.restored(plainTitle(article)) +
-      (before.featured && !article.featured ? messages.unfeaturedMessage : ''),
+      articleMessages.restored(plainTitle(article)) +
+      (before.featured && !article.featured ? unfeaturedMessage : ''),
   },
 }
 

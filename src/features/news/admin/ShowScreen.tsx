@@ -10,7 +10,13 @@ import { useSite } from '#src/components/admin/site-context.ts'
 import { type FormOf, useForm } from '#src/components/admin/use-form.ts'
 import { useRead, Loaded } from '#src/components/admin/read.tsx'
 import { plainTitle } from '#src/features/news/article.ts'
-import * as messages from './messages.ts'
+import {
+  articleMessages,
+  missingMessage,
+  noTextMessage,
+  nobodyPlaysMessage,
+  proposedHints,
+} from './messages.ts'
 import { validate } from '#src/lib/validate.ts'
 import { inputOf, type ArticleDraft } from './article-draft.ts'
 import type { ShowChoices, StaffArticle } from './contract.ts'
@@ -83,15 +89,15 @@ function useShowForm({ artists }: ShowChoices, onPosted: (article: StaffArticle)
       const article = articleOf(draft, artists, dates)
       return validate(articleInput, inputOf(article, timeZone), {
         ...unreadable,
-        ...(!article.title && { title: messages.nobodyPlaysMessage }),
-        ...(!article.content.trim() && { content: messages.noTextMessage }),
+        ...(!article.title && { title: nobodyPlaysMessage }),
+        ...(!article.content.trim() && { content: noTextMessage }),
       })
     },
     save: (input) => newsApi.create({ ...input, published: isPublished.current }),
-    failureMessage: messages.articleMessages.savingFailed,
+    failureMessage: articleMessages.savingFailed,
     onSaved: ({ article }) => {
       if (article.published) return onPosted(article)
-      notices.succeedOnNextScreen(messages.articleMessages.created(plainTitle(article)))
+      notices.succeedOnNextScreen(articleMessages.created(plainTitle(article)))
       void navigate(`/news/${article.id}`)
     },
   })
@@ -106,7 +112,7 @@ function ProposedFields({ form, article }: ProposedProps) {
   const field = (name: Proposed) => ({
     name,
     value: own.includes(name) ? form.values[name] : article[name],
-    hint: own.includes(name) ? undefined : messages.proposedHints[name],
+    hint: own.includes(name) ? undefined : proposedHints[name],
     onChange: (value: string) =>
       form.change({ [name]: value, own: [...own.filter((one) => one !== name), name] }),
   })
@@ -132,7 +138,7 @@ function PostButtons({ missing, onChoose }: ButtonsProps) {
   const { isSaving } = useFormFields()
   return (
     <div className="cluster form-actions">
-      <p className="basis-full field-hint show-missing">{messages.missingMessage(missing)}</p>
+      <p className="basis-full field-hint show-missing">{missingMessage(missing)}</p>
       <button className="button" disabled={isSaving} onClick={() => onChoose(true)}>
         {isSaving ? 'SAVING...' : 'POST SHOW'}
       </button>

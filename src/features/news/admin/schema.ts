@@ -1,8 +1,23 @@
 import * as v from 'valibot'
 import { isDay } from '#src/lib/day.ts'
 import { withGoodLinks } from '#src/lib/good-links.ts'
-import * as atoms from '#src/lib/schema-atoms.ts'
-import * as messages from './messages.ts'
+import {
+  defaultsOf,
+  optionalId,
+  optionalInstant,
+  optionalTime,
+  requiredText,
+  siteAddress,
+  text,
+  withinLimit,
+} from '#src/lib/schema-atoms.ts'
+import {
+  badEventDateMessage,
+  badPublishDateMessage,
+  badTimeMessage,
+  missingExcerptMessage,
+  missingTextsMessage,
+} from './messages.ts'
 
 /** The maximum lengths; the database has the same. */
 export const articleLimits = {
@@ -27,27 +42,27 @@ export const noPlace = {
 export const featuredPlaces = 3
 
 const articleFields = v.strictObject({
-  title: atoms.requiredText(messages.missingTextsMessage, articleLimits.title, 'title'),
+  title: requiredText(missingTextsMessage, articleLimits.title, 'title'),
   content: v.pipe(
     v.optional(v.string(), ''),
-    v.regex(/\S/, messages.missingTextsMessage),
-    atoms.withinLimit(articleLimits.content, 'content'),
+    v.regex(/\S/, missingTextsMessage),
+    withinLimit(articleLimits.content, 'content'),
     withGoodLinks(),
   ),
   eventDate: v.pipe(v.optional(v.string(), ''), v.trim()),
-  excerpt: atoms.requiredText(messages.missingExcerptMessage, articleLimits.excerpt, 'excerpt'),
+  excerpt: requiredText(missingExcerptMessage, articleLimits.excerpt, 'excerpt'),
   /** "Featured on Landing Page". */
   featured: v.optional(v.boolean(), false),
   type: v.optional(v.picklist(['other', 'show', 'release']), 'other'),
-  featuredImage: atoms.siteAddress('image address', 'a file'),
+  featuredImage: siteAddress('image address', 'a file'),
   published: v.optional(v.boolean(), true),
-  publishedAt: atoms.optionalInstant(messages.badPublishDateMessage),
-  releaseId: atoms.optionalId,
-  eventTime: atoms.optionalTime(messages.badTimeMessage),
-  doorsTime: atoms.optionalTime(messages.badTimeMessage),
-  venue: atoms.text(articleLimits.venue, 'venue'),
-  city: atoms.text(articleLimits.city, 'city'),
-  ticketUrl: atoms.siteAddress('ticket link', 'a page'),
+  publishedAt: optionalInstant(badPublishDateMessage),
+  releaseId: optionalId,
+  eventTime: optionalTime(badTimeMessage),
+  doorsTime: optionalTime(badTimeMessage),
+  venue: text(articleLimits.venue, 'venue'),
+  city: text(articleLimits.city, 'city'),
+  ticketUrl: siteAddress('ticket link', 'a page'),
   soldOut: v.optional(v.boolean(), false),
 })
 
@@ -62,7 +77,7 @@ export const articleInput = v.pipe(
     v.partialCheck(
       [['type'], ['eventDate']],
       ({ type, eventDate }) => type === 'other' || isDay(eventDate),
-      ({ input }) => messages.badEventDateMessage(input.eventDate),
+      ({ input }) => badEventDateMessage(input.eventDate),
     ),
     ['eventDate'],
   ),
@@ -74,4 +89,4 @@ export const articleInput = v.pipe(
 )
 export type ArticleInput = v.InferOutput<typeof articleInput>
 
-export const newArticle: ArticleInput = atoms.defaultsOf(articleFields)
+export const newArticle: ArticleInput = defaultsOf(articleFields)

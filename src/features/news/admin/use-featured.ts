@@ -10,7 +10,7 @@ import { notMovedMessage } from '#src/lib/record-messages.ts'
 import { featuredPlaces } from './schema.ts'
 import { newsApi } from './operations.ts'
 import type { ArticleSummary } from './contract.ts'
-import * as messages from './messages.ts'
+import { movedMessage, notTakenOffMessage, putBackMessage, takenOffMessage } from './messages.ts'
 
 const key = ['news', 'featured']
 
@@ -34,7 +34,7 @@ export function useFeaturedChanges(saved: readonly ArticleSummary[]) {
     const { id } = article
     const title = plainTitle(article)
     const after = articles.filter((other) => other.id !== id)[to - 1]?.id ?? null
-    setAnnouncement(messages.movedMessage(title, to + 1, articles.length))
+    setAnnouncement(movedMessage(title, to + 1, articles.length))
     change({
       apply: (all) => moveAfter(all, id, after),
       save: () => newsApi.feature(id, { after }),
@@ -47,13 +47,13 @@ export function useFeaturedChanges(saved: readonly ArticleSummary[]) {
     const title = plainTitle(article)
     const after = articles[articles.indexOf(article) - 1]?.id ?? null
     const putBack = () =>
-      void act({ run: () => newsApi.feature(id, { after }), done: messages.putBackMessage(title) })
+      void act({ run: () => newsApi.feature(id, { after }), done: putBackMessage(title) })
     const undo = { label: 'UNDO', run: putBack }
     change({
       apply: (all) => all.filter((other) => other.id !== id),
       save: () => newsApi.unfeature(id),
-      done: () => notices.succeed(messages.takenOffMessage(title), undo),
-      failed: (reason) => messages.notTakenOffMessage(title, reason),
+      done: () => notices.succeed(takenOffMessage(title), undo),
+      failed: (reason) => notTakenOffMessage(title, reason),
     })
   }
 

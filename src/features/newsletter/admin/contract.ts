@@ -3,7 +3,10 @@ import { pageEntries, type Page } from '#src/lib/page.ts'
 
 /** A stored sign-up. `consentedAt` is ISO 8601. */
 export const signup = v.object({
-  ...v.entriesFromList(['id', 'name', 'email', 'consentedAt'], v.string()),
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  consentedAt: v.string(),
 })
 export type Signup = v.InferOutput<typeof signup>
 

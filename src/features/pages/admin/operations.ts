@@ -1,17 +1,17 @@
 import { answers, admins } from '#src/lib/operation.ts'
 import { previewLinkOperations } from '#src/lib/preview-link.ts'
 import { recordOperations } from '#src/lib/records.ts'
-import * as contract from './contract.ts'
-import * as schema from './schema.ts'
+import { type PageRecords, pageBodyBytes, pageQuery } from './contract.ts'
+import { pageInput } from './schema.ts'
 
 /** Lists by order, without soft-deleted pages. */
 export const pagesApi = {
   ...recordOperations('/api/pages', {
     by: admins,
-    query: contract.pageQuery,
-    input: schema.pageInput,
-    maximumBytes: contract.pageBodyBytes,
-    records: answers<contract.PageRecords>(),
+    query: pageQuery,
+    input: pageInput,
+    maximumBytes: pageBodyBytes,
+    records: answers<PageRecords>(),
   }),
   ...previewLinkOperations('/api/pages', admins),
 }

@@ -11,7 +11,13 @@ import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { usePicture } from '#src/components/admin/use-picture.ts'
 import { useList } from '#src/components/admin/read.tsx'
 import type { Page } from '#src/lib/page.ts'
-import * as messages from './messages.ts'
+import {
+  deletePictureQuestion,
+  pictureDeletedMessage,
+  pictureReplacedMessage,
+  replacePictureQuestion,
+  replacingText,
+} from './messages.ts'
 import type { PictureInList, StaffPicture } from './contract.ts'
 import { picturesApi } from './operations.ts'
 import { placesText } from './picture-uses.ts'
@@ -182,7 +188,7 @@ const LibraryHead = ({ replaced, beginReplacing, outcome, top }: HeadProps) => (
     <div ref={top} tabIndex={-1} className="cluster">
       {replaced && (
         <>
-          <p>{messages.replacingText(replaced.name, placesText(replaced.uses.length))}</p>
+          <p>{replacingText(replaced.name, placesText(replaced.uses.length))}</p>
           <RowButton onClick={() => beginReplacing(undefined)}>BACK</RowButton>
         </>
       )}
@@ -216,19 +222,19 @@ function usePictureChanges(onReplaced: (old: string, by: string) => void) {
   async function replaceBy(by: StaffPicture): Promise<void> {
     if (!replaced) return
     const places = placesText(replaced.uses.length)
-    if (!(await confirm(messages.replacePictureQuestion(replaced.name, by.name, places)))) return
+    if (!(await confirm(replacePictureQuestion(replaced.name, by.name, places)))) return
     const result = await picturesApi.replace(replaced.id, { id: by.id })
     if (!result.ok) return announce(result.error.message, true)
     onReplaced(replaced.address, by.address)
     setReplaced(undefined)
-    announce(messages.pictureReplacedMessage(replaced.name, by.name, places))
+    announce(pictureReplacedMessage(replaced.name, by.name, places))
   }
 
   /** Resolves to true when the picture is gone. */
   async function remove({ id, name }: PictureInList): Promise<boolean> {
-    if (!(await confirm(messages.deletePictureQuestion(name)))) return false
+    if (!(await confirm(deletePictureQuestion(name)))) return false
     const result = await picturesApi.remove(id)
-    if (result.ok) announce(messages.pictureDeletedMessage(name))
+    if (result.ok) announce(pictureDeletedMessage(name))
     else announce(result.error.message, true)
     return result.ok
   }

@@ -5,9 +5,17 @@ import type { Upload } from '#src/lib/upload.ts'
 
 /** An uploaded picture. `address` is that of its largest file; `bytes` are of all its files. Times are ISO 8601. */
 export const staffPicture = v.object({
-  ...v.entriesFromList(['id', 'address', 'name', 'alt', 'createdAt', 'updatedAt'], v.string()),
+  id: v.string(),
+  address: v.string(),
+  name: v.string(),
+  alt: v.string(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
   type: v.picklist(pictureTypes),
-  ...v.entriesFromList(['width', 'height', 'bytes', 'focusY'], v.number()),
+  width: v.number(),
+  height: v.number(),
+  bytes: v.number(),
+  focusY: v.number(),
   /** The focal point, in percent from the left and from the top. */
   focusX: v.number(),
 })

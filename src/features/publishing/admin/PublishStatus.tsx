@@ -1,7 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import * as messages from './messages.ts'
+import {
+  checkingMessage,
+  hookFailedMessage,
+  monthlyLimitMessages,
+  nextMessage,
+  noHookMessage,
+  publishNowMessage,
+  publishingMessage,
+  statusMessage,
+  unknownMessage,
+} from './messages.ts'
 import { publishNowOf } from '#src/features/publishing/publishing.ts'
 import { usePublishing, usePublishNow } from './use-publishing.ts'
 
@@ -13,8 +23,8 @@ export function PublishStatus({ isAdmin }: { isAdmin: boolean }) {
   const now = useNow(clock, isWaiting)
 
   const button = read && isWaiting ? publishNowOf(read.state, isAdmin, now) : undefined
-  const why = button && messages.publishNowMessage(button, now)
-  const next = status && messages.nextMessage(status, now)
+  const why = button && publishNowMessage(button, now)
+  const next = status && nextMessage(status, now)
   return (
     <section
       aria-label="Publishing"
@@ -23,11 +33,7 @@ export function PublishStatus({ isAdmin }: { isAdmin: boolean }) {
     >
       <p>
         <span role="status" className="publish-status-text">
-          {status
-            ? messages.statusMessage(status, isOutdated)
-            : isError
-              ? messages.unknownMessage
-              : messages.checkingMessage}
+          {status ? statusMessage(status, isOutdated) : isError ? unknownMessage : checkingMessage}
         </span>
         {next && <span> · {next}</span>}
         {why && <span> {why}</span>}
@@ -56,14 +62,14 @@ function usePublishButton() {
   const [isAsking, setIsAsking] = useState(false)
 
   async function publish(asksFirst: boolean) {
-    if (asksFirst && !(await confirm(messages.monthlyLimitMessages))) return
+    if (asksFirst && !(await confirm(monthlyLimitMessages))) return
     setIsAsking(true)
     const run = await publishNow()
     setIsAsking(false)
     if (!run.ok) notices.fail(run.error.message)
-    else if (run.data.what === 'no-hook') notices.fail(messages.noHookMessage)
-    else if (run.data.what === 'hook-failed') notices.fail(messages.hookFailedMessage)
-    else notices.succeed(messages.publishingMessage)
+    else if (run.data.what === 'no-hook') notices.fail(noHookMessage)
+    else if (run.data.what === 'hook-failed') notices.fail(hookFailedMessage)
+    else notices.succeed(publishingMessage)
   }
   return { isAsking, publish }
 }

@@ -1,6 +1,6 @@
 import { answers, operation, admins, roles } from '#src/lib/operation.ts'
 import { publishInput, type PublishingRead, type PublishingRun } from '../contract.ts'
-import * as schema from './schema.ts'
+import { changePublishingInput } from './schema.ts'
 
 export const publishingApi = {
   read: operation('GET /api/publishing', roles, answers<PublishingRead>()),
@@ -9,6 +9,6 @@ export const publishingApi = {
     input: publishInput,
   }),
   change: operation('PATCH /api/publishing', admins, answers<PublishingRead>(), {
-    input: schema.changePublishingInput,
+    input: changePublishingInput,
   }),
 }

@@ -11,7 +11,17 @@ import { useRead, type List, Loaded } from '#src/components/admin/read.tsx'
 import { mostRedirects } from '../redirects.ts'
 import type { RedirectsRead } from './contract.ts'
 import { checkLines, placesOf, type Line } from './lines.ts'
-import * as messages from './messages.ts'
+import {
+  aboutAddresses,
+  addresses,
+  allAddresses,
+  checkedMessage,
+  linesHint,
+  nothingToCheckMessage,
+  removal,
+  savedMessage,
+  tooManyMessage,
+} from './messages.ts'
 import { redirectsApi } from './operations.ts'
 
 export default function AddressesScreen() {
@@ -19,7 +29,7 @@ export default function AddressesScreen() {
   return (
     <>
       <h1>Old addresses</h1>
-      <p className="admin-hint">{messages.aboutAddresses}</p>
+      <p className="admin-hint">{aboutAddresses}</p>
       <Loaded read={read} {...listWords('old addresses')}>
         {(known) => (
           <>
@@ -53,8 +63,8 @@ function NewAddresses({ known }: Props) {
     // Loaded with the first lines.
     const { readLines } = await import('./read-lines.ts')
     const read = readLines(text, known, location.origin)
-    if (read.length === 0) return notices.fail(messages.nothingToCheckMessage)
-    if (read.length > mostRedirects) return notices.fail(messages.tooManyMessage)
+    if (read.length === 0) return notices.fail(nothingToCheckMessage)
+    if (read.length > mostRedirects) return notices.fail(tooManyMessage)
     notices.clear()
     setLines(read)
   }
@@ -76,7 +86,7 @@ function NewAddresses({ known }: Props) {
         label="Old addresses"
         name="lines"
         rows={6}
-        hint={messages.linesHint}
+        hint={linesHint}
         value={text}
         error={undefined}
         onChange={setText}
@@ -111,12 +121,12 @@ function CheckedLines({ known, lines, setLines, onSaved }: LinesProps) {
   const save = () =>
     act({
       run: () => redirectsApi.changeRedirects({ saved, removed: [] }),
-      done: messages.savedMessage(saved.length),
+      done: savedMessage(saved.length),
       onDone: () => onSaved(refused.flatMap(({ index }) => lines[index] ?? [])),
     })
   return (
     <>
-      <p role="status">{messages.checkedMessage(lines.length, refused.length)}</p>
+      <p role="status">{checkedMessage(lines.length, refused.length)}</p>
       <PagedList list={useShown(checked)} words={listWords('addresses')}>
         {({ from, to, state, error, index }) => (
           <li key={index} className="row address-line">
@@ -136,9 +146,7 @@ function CheckedLines({ known, lines, setLines, onSaved }: LinesProps) {
       </PagedList>
       {saved.length > 0 && (
         <div className="cluster form-actions">
-          <Button onClick={() => save()}>
-            SAVE {messages.addresses(saved.length).toUpperCase()}
-          </Button>
+          <Button onClick={() => save()}>SAVE {addresses(saved.length).toUpperCase()}</Button>
         </div>
       )}
     </>
@@ -154,12 +162,12 @@ function StoredAddresses({ known }: Props) {
   const list = useShown(stored.filter(({ from, to }) => `${from} ${to}`.includes(q)))
   const remove = (from: string) =>
     act({
-      ...messages.removal(from),
+      ...removal(from),
       run: () => redirectsApi.changeRedirects({ saved: [], removed: [from] }),
     })
   return (
     <section className="stack-16" aria-labelledby="all-addresses">
-      <h2 id="all-addresses">{messages.allAddresses(stored.length)}</h2>
+      <h2 id="all-addresses">{allAddresses(stored.length)}</h2>
       <div className="list-tools">
         <SearchField label="Search" {...searched} />
       </div>

@@ -1,6 +1,6 @@
 import { pathOf, problemsOf, readTarget, type Redirect } from '../redirects.ts'
 import type { RedirectsRead } from './contract.ts'
-import * as messages from './messages.ts'
+import { lineMessage, nothingThereMessage } from './messages.ts'
 
 /**
  * An old address and its target. `note`: what was made of what was pasted. `refusal`: why it is no address of its own; `row` is
@@ -12,7 +12,7 @@ export type Line = Redirect & { note?: string; refusal?: string; row?: string }
 export function placesOf({ pages }: RedirectsRead): (to: string) => string {
   const titles = new Map(pages.map(({ path, title }) => [path, title]))
   return (to) =>
-    to.startsWith('/') ? (titles.get(pathOf(to)) ?? messages.nothingThereMessage) : 'Another site'
+    to.startsWith('/') ? (titles.get(pathOf(to)) ?? nothingThereMessage) : 'Another site'
 }
 
 /** Each line with its state, or why it cannot be saved. `order`: refused lines, then dead ends, then the others. */
@@ -24,7 +24,7 @@ export function checkLines(lines: readonly Line[], known: RedirectsRead, origin:
   const problems = problemsOf(read, known.stored, titles)
   return read.map((saved, index) => {
     const [line, problem, old] = [lines[index], problems[index], before.get(saved.from)]
-    const error = line?.refusal ?? (problem && messages.lineMessage(problem))
+    const error = line?.refusal ?? (problem && lineMessage(problem))
     const place = placeOf(saved.to)
     const state = old === undefined ? 'New' : old === saved.to ? 'Same' : `Changed, was ${old}`
     return {
@@ -34,7 +34,7 @@ export function checkLines(lines: readonly Line[], known: RedirectsRead, origin:
       error,
       state: error ? '' : [state, place, line?.note].filter(Boolean).join(' · '),
       saved: error || old === saved.to ? undefined : saved,
-      order: error ? 0 : place === messages.nothingThereMessage ? 1 : 2,
+      order: error ? 0 : place === nothingThereMessage ? 1 : 2,
     }
   })
 }

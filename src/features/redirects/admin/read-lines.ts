@@ -3,7 +3,14 @@ import { lineCells } from '#src/lib/csv.ts'
 import { countersOf, foreignHostOf, readSource, readTarget } from '../redirects.ts'
 import type { RedirectsRead } from './contract.ts'
 import { checkLines, proposer, type Line } from './lines.ts'
-import * as messages from './messages.ts'
+import {
+  conditionRefusal,
+  foreignHostNote,
+  noRedirectRefusal,
+  patternRefusal,
+  temporaryNote,
+  withoutCountersNote,
+} from './messages.ts'
 
 const head = /^"?(from|source|old)\b[^/\n]*\n/i
 
@@ -51,9 +58,9 @@ function lineOf(
   const host = foreignHostOf(typed, origin)
   const counters = countersOf(typed)
   const notes = [
-    counters && messages.withoutCountersNote(counters),
-    host && messages.foreignHostNote(host),
-    status && /^30[237]/.test(status) && messages.temporaryNote(status),
+    counters && withoutCountersNote(counters),
+    host && foreignHostNote(host),
+    status && /^30[237]/.test(status) && temporaryNote(status),
   ]
   const from = readSource(typed)
   return {
@@ -123,15 +130,14 @@ function readRule(
   if (!status || to === '-') return undefined
   const code = status[1] ?? '302'
   const read = { from: pattern, to: to.replace(/\?$/, ''), status: statuses[code] ?? code }
-  return isConditional ? { ...read, refusal: messages.conditionRefusal } : readPattern(read)
+  return isConditional ? { ...read, refusal: conditionRefusal } : readPattern(read)
 }
 
 /** The address that a regular expression means, if it is one: `^/?a\.html/?$`. */
 function readPattern(read: Read): Read {
   const [, inside] = /^\^(?:\/\?)?(.*?)(?:\/\?)?\$$/.exec(read.from) ?? []
   const isOne = inside !== undefined && !/(^|[^\\])[*+?()[\]{}|^$]|\\[a-z]/i.test(inside)
-  if (!isOne || /[$%]\d/.test(read.to))
-    return { ...read, refusal: messages.patternRefusal(read.from) }
+  if (!isOne || /[$%]\d/.test(read.to)) return { ...read, refusal: patternRefusal(read.from) }
   return { ...read, from: inside.replace(/\\(.)/g, '$1').replace(/^(?!\/)/, '/') }
 }
 
@@ -148,10 +154,10 @@ function readNetlify(words: readonly string[], at: number): Read {
   const [from = '', to = ''] = [words[0], at > 1 ? words[at - 1] : '']
   const status = words[at]?.slice(0, 3) ?? ''
   const read = { from, to, status }
-  if (words.length > at + 1 || at > 2) return { ...read, refusal: messages.conditionRefusal }
-  if (!status.startsWith('3')) return { ...read, refusal: messages.noRedirectRefusal(status) }
+  if (words.length > at + 1 || at > 2) return { ...read, refusal: conditionRefusal }
+  if (!status.startsWith('3')) return { ...read, refusal: noRedirectRefusal(status) }
   const isPattern = /[*:]/.test(from.replace(/^https?:\/\//i, '')) || /:splat|\/:\w/.test(to)
-  return isPattern ? { ...read, refusal: messages.patternRefusal(from) } : read
+  return isPattern ? { ...read, refusal: patternRefusal(from) } : read
 }
 
 /** Separated by what leaves an address at the second place, or else by the first that separates. */

@@ -7,7 +7,12 @@ import {
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { newAddressMessage } from '#src/lib/record-messages.ts'
-import * as messages from './messages.ts'
+import {
+  codesNotCountedMessage,
+  countingCodesMessage,
+  releaseMessages,
+  whatEndsMessage,
+} from './messages.ts'
 import { releasesApi } from './operations.ts'
 import type { Release, ReleaseRecords } from './contract.ts'
 import type { ReleaseParts } from './release-parts.ts'
@@ -49,19 +54,17 @@ const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
   ],
   Row: ReleaseRow,
   deletionDetail: ({ id }) => ({
-    detail: messages.countingCodesMessage,
+    detail: countingCodesMessage,
     later: releasesApi
       .read(id)
-      .then((read) =>
-        read.ok ? messages.whatEndsMessage(read.data) : messages.codesNotCountedMessage,
-      ),
+      .then((read) => (read.ok ? whatEndsMessage(read.data) : codesNotCountedMessage)),
   }),
   words: {
-    ...messages.releaseMessages,
+    ...releaseMessages,
     title: 'Release Management',
     add: 'ADD RELEASE',
     restored: ({ title, slug }, { release }) =>
-      messages.releaseMessages.restored(title) +
+      releaseMessages.restored(title) +
       (release.slug === slug
         ? ''
         : newAddressMessage('Its page address', `/release/${release.slug}`)),

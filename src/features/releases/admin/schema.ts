@@ -15,11 +15,23 @@ import {
   text,
   withinLimit,
 } from '#src/lib/schema-atoms.ts'
-import * as messages from './messages.ts'
+import {
+  badBarcodeMessage,
+  badCopiesMessage,
+  badCurrencyMessage,
+  badDayMessage,
+  badPriceMessage,
+  badReleaseDayMessage,
+  missingAddressMessage,
+  missingFormatMessage,
+  missingMessage,
+  missingNameMessage,
+  tooManyRowsMessage,
+} from './messages.ts'
 import { editionLimits, linkLimits, releaseLimits } from './limits.ts'
 
 const required = (field: 'title' | 'artist' | 'year') =>
-  requiredText(messages.missingMessage, releaseLimits[field], field)
+  requiredText(missingMessage, releaseLimits[field], field)
 const file = (name: string) => siteAddress(`${name} address`, 'a file')
 const rowAddress = (row: string) => siteAddress(`link of ${row}`, 'a page')
 
@@ -59,29 +71,25 @@ const editionFields = (number: number) => {
   return v.strictObject({
     /** Chosen by the browser. */
     id: v.pipe(v.string(), v.uuid()),
-    format: requiredText(
-      messages.missingFormatMessage(number),
-      editionLimits.format,
-      name('format'),
-    ),
+    format: requiredText(missingFormatMessage(number), editionLimits.format, name('format')),
     description: text(editionLimits.description, name('description')),
-    copies: copies(messages.badCopiesMessage(number)),
+    copies: copies(badCopiesMessage(number)),
     catalogueNumber: text(editionLimits.catalogueNumber, name('catalogue number')),
     barcode: v.pipe(
       v.optional(v.string(), ''),
       v.transform((typed) => typed.replace(/[\s-]/g, '')),
-      v.check((code) => code === '' || isGtin(code), messages.badBarcodeMessage(number)),
+      v.check((code) => code === '' || isGtin(code), badBarcodeMessage(number)),
     ),
     price,
     currency: v.pipe(
       text(3, name('currency')),
       v.toUpperCase(),
-      v.check((code) => code === '' || isCurrency(code), messages.badCurrencyMessage(number)),
+      v.check((code) => code === '' || isCurrency(code), badCurrencyMessage(number)),
     ),
     state: v.optional(v.picklist(keysOf(editionStates)), 'in_stock'),
     shipsOn: v.pipe(
       text(10, name('day')),
-      v.check((day) => day === '' || isDay(day), messages.badDayMessage(number)),
+      v.check((day) => day === '' || isDay(day), badDayMessage(number)),
     ),
     shipsNote: text(editionLimits.shipsNote, name('note')),
     links: namedLinks(editionLimits.links, (link) => `shop ${link} of edition ${number}`, 'shops'),
@@ -92,23 +100,17 @@ const edition = (number: number) =>
   v.pipe(
     editionFields(number),
     v.forward(
-      v.check(
-        ({ state, shipsOn }) => state !== 'back_on' || shipsOn !== '',
-        messages.badDayMessage(number),
-      ),
+      v.check(({ state, shipsOn }) => state !== 'back_on' || shipsOn !== '', badDayMessage(number)),
       ['shipsOn'],
     ),
     v.forward(
-      v.check(
-        (one) => isUnset(one.price) || one.currency !== '',
-        messages.badCurrencyMessage(number),
-      ),
+      v.check((one) => isUnset(one.price) || one.currency !== '', badCurrencyMessage(number)),
       ['currency'],
     ),
     v.forward(
       v.check(
         (one) => isUnset(one.price) || !isCurrency(one.currency) || minorUnits(one) !== null,
-        messages.badPriceMessage(number),
+        badPriceMessage(number),
       ),
       ['price'],
     ),
@@ -122,17 +124,14 @@ const edition = (number: number) =>
 
 /** Links with names; `nameOf` names one in a message by its number, `rows` all of them. */
 const namedLinks = (limit: number, nameOf: (number: number) => string, rows: string) =>
-  numberedRows(limit, messages.tooManyRowsMessage(limit, rows), (number) =>
+  numberedRows(limit, tooManyRowsMessage(limit, rows), (number) =>
     v.strictObject({
       name: requiredText(
-        messages.missingNameMessage(nameOf(number)),
+        missingNameMessage(nameOf(number)),
         linkLimits.name,
         `name of ${nameOf(number)}`,
       ),
-      url: v.pipe(
-        rowAddress(nameOf(number)),
-        v.nonEmpty(messages.missingAddressMessage(nameOf(number))),
-      ),
+      url: v.pipe(rowAddress(nameOf(number)), v.nonEmpty(missingAddressMessage(nameOf(number)))),
     }),
   )
 
@@ -147,7 +146,7 @@ export const releaseInput = v.strictObject({
   slug: optionalSlug(releaseLimits.slug, 'page address'),
   catalogueNumber: text(releaseLimits.catalogueNumber, 'catalogue number'),
   /** Release day: an instant. */
-  availableAt: optionalInstant(messages.badReleaseDayMessage),
+  availableAt: optionalInstant(badReleaseDayMessage),
   /** "Play previews before that day". */
   previewsEarly: v.optional(v.boolean(), false),
   coverImage: file('cover image'),
@@ -159,7 +158,7 @@ export const releaseInput = v.strictObject({
   ),
   editions: numberedRows(
     editionLimits.rows,
-    messages.tooManyRowsMessage(editionLimits.rows, 'editions'),
+    tooManyRowsMessage(editionLimits.rows, 'editions'),
     edition,
   ),
   listeningLinks: namedLinks(

@@ -11,10 +11,17 @@ import { validate } from '#src/lib/validate.ts'
 import { settingsApi } from './operations.ts'
 import type { AdminSettings, SettingsChanged } from './contract.ts'
 import { settingsDefaults, settingsInput, type Settings } from './schema.ts'
-import * as fields from './SettingsFields.tsx'
-import * as messages from './messages.ts'
+import {
+  AboutFields,
+  AdvancedFields,
+  GeneralFields,
+  PictureFields,
+  type SettingsValues,
+  SocialFields,
+} from './SettingsFields.tsx'
+import { resetMessage, resetQuestion, savedMessage, savingFailedMessage } from './messages.ts'
 
-const valuesOf = (settings: Settings): fields.SettingsValues => ({
+const valuesOf = (settings: Settings): SettingsValues => ({
   ...settings,
   siteSettings: {
     ...settings.siteSettings,
@@ -47,25 +54,25 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
   const confirm = useConfirm()
   const { values: initial, updatedAt } = versionOf(settings)
   const tab = useChoice('tab', settingsTabNames)
-  const form = useForm<fields.SettingsValues, Settings, SettingsChanged>({
+  const form = useForm<SettingsValues, Settings, SettingsChanged>({
     draft: 'settings:main',
     initial,
     updatedAt,
     readNewer: (current) => versionOf(current as AdminSettings),
     validate: (values) => validate(settingsInput, values),
     save: (input, updatedAt) => settingsApi.change({ ...input, updatedAt }),
-    failureMessage: messages.savingFailedMessage,
+    failureMessage: savingFailedMessage,
     onSaved: (data, sent) => {
       form.rebase(versionOf(data.settings), sent)
-      notices.succeed(messages.savedMessage)
+      notices.succeed(savedMessage)
     },
     onRefused: (field) => tab.onChange(tabOf(field)),
   })
 
   async function reset() {
-    if (!(await confirm(messages.resetQuestion))) return
+    if (!(await confirm(resetQuestion))) return
     form.change(valuesOf(settingsDefaults))
-    notices.succeed(messages.resetMessage)
+    notices.succeed(resetMessage)
   }
 
   return (
@@ -74,11 +81,11 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
         label="Settings"
         {...tab}
         tabs={[
-          { name: 'general', label: 'GENERAL', content: <fields.GeneralFields /> },
-          { name: 'social', label: 'SOCIAL LINKS', content: <fields.SocialFields /> },
-          { name: 'about', label: 'ABOUT TEXT', content: <fields.AboutFields /> },
-          { name: 'pictures', label: 'PICTURES', content: <fields.PictureFields /> },
-          { name: 'advanced', label: 'ADVANCED', content: <fields.AdvancedFields /> },
+          { name: 'general', label: 'GENERAL', content: <GeneralFields /> },
+          { name: 'social', label: 'SOCIAL LINKS', content: <SocialFields /> },
+          { name: 'about', label: 'ABOUT TEXT', content: <AboutFields /> },
+          { name: 'pictures', label: 'PICTURES', content: <PictureFields /> },
+          { name: 'advanced', label: 'ADVANCED', content: <AdvancedFields /> },
         ]}
       />
       <div className="cluster form-actions">

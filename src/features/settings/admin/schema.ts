@@ -2,11 +2,24 @@ import * as v from 'valibot'
 import { emailAddress } from '#src/lib/email.ts'
 import { parsePictureAddress } from '#src/lib/picture-address.ts'
 import { withGoodLinks } from '#src/lib/good-links.ts'
-import * as atoms from '#src/lib/schema-atoms.ts'
+import {
+  optionalAddress,
+  requiredText,
+  siteAddress,
+  text,
+  wholeNumber,
+} from '#src/lib/schema-atoms.ts'
 import { isWebAddress } from '#src/lib/web-address.ts'
 import { socialNames, type SocialName } from '#src/features/settings/settings.ts'
 import { keysOf, recordOf } from '#src/lib/object.ts'
-import * as messages from './messages.ts'
+import {
+  badCountMessage,
+  badEmailMessage,
+  badLanguageMessage,
+  badProfileMessage,
+  badSharePictureMessage,
+  missingNameMessage,
+} from './messages.ts'
 
 /** The maximum lengths; the database has the same. */
 export const settingsLimits = {
@@ -28,40 +41,36 @@ export const languageOptions = languages.map(
 
 /** A profile of the label on another site, never a path on this one. */
 const profile = (name: SocialName) =>
-  atoms.optionalAddress(
-    messages.badProfileMessage(socialNames[name]),
+  optionalAddress(
+    badProfileMessage(socialNames[name]),
     (address) => address.startsWith('https://') && isWebAddress(address),
   )
 
 const general = {
-  labelName: atoms.requiredText(
-    messages.missingNameMessage,
-    settingsLimits.labelName,
-    'label name',
-  ),
-  tagline: atoms.text(settingsLimits.tagline, 'tagline'),
+  labelName: requiredText(missingNameMessage, settingsLimits.labelName, 'label name'),
+  tagline: text(settingsLimits.tagline, 'tagline'),
   contactEmail: v.pipe(
-    atoms.text(settingsLimits.contactEmail, 'contact email'),
-    v.union([v.literal(''), emailAddress(messages.badEmailMessage)]),
+    text(settingsLimits.contactEmail, 'contact email'),
+    v.union([v.literal(''), emailAddress(badEmailMessage)]),
   ),
-  description: atoms.text(settingsLimits.description, 'description'),
-  language: v.picklist(languages, messages.badLanguageMessage),
+  description: text(settingsLimits.description, 'description'),
+  language: v.picklist(languages, badLanguageMessage),
   dayFirst: v.boolean(),
   hours24: v.boolean(),
 }
 const socialLinks = v.strictObject(recordOf(keysOf(socialNames), profile))
 const richText = (limit: number, heading: string) =>
-  v.pipe(atoms.text(limit, `text under ${heading}`), withGoodLinks())
+  v.pipe(text(limit, `text under ${heading}`), withGoodLinks())
 const aboutText = v.strictObject({
   whoWeAre: richText(settingsLimits.whoWeAre, 'Who we are'),
   mission: richText(settingsLimits.mission, 'Our mission'),
   philosophy: richText(settingsLimits.philosophy, 'Our philosophy'),
 })
-const picture = (name: string) => atoms.siteAddress(`address of the ${name}`, 'a file')
+const picture = (name: string) => siteAddress(`address of the ${name}`, 'a file')
 const pictures = v.strictObject({
   logo: picture('logo'),
-  share: atoms.optionalAddress(
-    messages.badSharePictureMessage,
+  share: optionalAddress(
+    badSharePictureMessage,
     (address) => parsePictureAddress(address) !== null,
   ),
   whoWeAre: picture('picture beside Who we are'),
@@ -72,7 +81,7 @@ const siteSettings = v.strictObject({
   enableShop: v.boolean(),
   maintenanceMode: v.boolean(),
   allowNewCodeRedemptions: v.boolean(),
-  featuredArtistsCount: atoms.wholeNumber(1, 20, messages.badCountMessage),
+  featuredArtistsCount: wholeNumber(1, 20, badCountMessage),
 })
 
 /** All settings, with the spec's names and in the order of the tabs; an unset URL is ''. */

@@ -5,7 +5,7 @@ import { useSite } from '#src/components/admin/site-context.ts'
 import { Button, TextField } from '#src/components/admin/fields.tsx'
 import type { ApiError, ApiResult } from '#src/lib/api.ts'
 import { validate } from '#src/lib/validate.ts'
-import * as messages from './messages.ts'
+import { choosePasswordHint, linkMissingMessage, linkPerhapsUsedMessage } from './messages.ts'
 import { acceptLink, isAway, lookAtLink, withMessage } from './client.ts'
 import { mailTokenPrefix, type LinkAccepted, type LinkSeen } from './contract.ts'
 import { useLinkToken } from './link-token.ts'
@@ -27,7 +27,7 @@ function AcceptLink({ token }: { token: string }) {
     isMail ? { purpose: 'reset', username: '', email: '' } : undefined,
   )
   const [refusal, setRefusal] = useState<ApiError | undefined>(
-    token ? undefined : { code: 'no-link', message: messages.linkMissingMessage },
+    token ? undefined : { code: 'no-link', message: linkMissingMessage },
   )
   const { labelName } = useSite()
 
@@ -80,7 +80,7 @@ function ChoosePasswordForm({ token, link }: { token: string; link: Link }) {
       form={form}
       title={isInvite ? `Welcome, ${username}` : `A new password${username && ` for ${username}`}`}
       belowRefusal={
-        form.refusal === messages.linkPerhapsUsedMessage && (
+        form.refusal === linkPerhapsUsedMessage && (
           <RouterLink to="/login" replace state={{ email }}>
             Sign in with your new password
           </RouterLink>
@@ -92,7 +92,7 @@ function ChoosePasswordForm({ token, link }: { token: string; link: Link }) {
         </button>
       }
     >
-      <p>{messages.choosePasswordHint(isInvite)}</p>
+      <p>{choosePasswordHint(isInvite)}</p>
       {email && (
         <TextField
           label="Email"
@@ -131,7 +131,7 @@ function useAcceptForm(token: string, password: string) {
     if (result.ok) return result
     if (isAway(result)) setUncertain(true)
     const isUsed = isUncertain && result.error.code === 'link-over'
-    return isUsed ? withMessage(result, messages.linkPerhapsUsedMessage) : result
+    return isUsed ? withMessage(result, linkPerhapsUsedMessage) : result
   }
 
   return useProvenForm(send, ({ email }) => {

@@ -4,7 +4,7 @@ import { useNotices } from '#src/components/admin/notices.tsx'
 import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
-import * as messages from './messages.ts'
+import { aboutSessions, passwordChangedMessage, signOutEverywhereQuestion } from './messages.ts'
 import { passwordApi, sessionApi } from './operations.ts'
 import { changePasswordInput, passwordHint } from './schema.ts'
 import { useSession } from './session-context.ts'
@@ -20,7 +20,7 @@ export default function AccountScreen() {
     save: passwordApi.change,
     onSaved: () => {
       form.reset()
-      notices.succeed(messages.passwordChangedMessage)
+      notices.succeed(passwordChangedMessage)
     },
   })
   return (
@@ -57,7 +57,7 @@ function SignOutEverywhere() {
   const { leave } = useSession()
 
   async function end() {
-    if (!(await confirm(messages.signOutEverywhereQuestion))) return
+    if (!(await confirm(signOutEverywhereQuestion))) return
     const result = await sessionApi.signOutEverywhere()
     if (result.ok) leave('/admin/login')
     else notices.fail(result.error.message)
@@ -66,7 +66,7 @@ function SignOutEverywhere() {
   return (
     <section className="stack-16" aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>
-      <p className="admin-hint">{messages.aboutSessions}</p>
+      <p className="admin-hint">{aboutSessions}</p>
       <RowButton className="list-more" onClick={end}>
         SIGN OUT EVERYWHERE
       </RowButton>

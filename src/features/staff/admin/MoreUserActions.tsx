@@ -8,7 +8,15 @@ import { TextDialog } from '#src/components/admin/TextDialog.tsx'
 import { validate } from '#src/lib/validate.ts'
 import { usersApi } from './operations.ts'
 import type { Link, User } from './contract.ts'
-import * as messages from './messages.ts'
+import {
+  aboutResetLink,
+  forgotPasswordMessage,
+  linkHint,
+  removalMessages,
+  removedInPartMessage,
+  renamedMessage,
+  signOutMessages,
+} from './messages.ts'
 import { renameInput, userLimits } from './schema.ts'
 
 /** `onGone`: the row goes. */
@@ -56,16 +64,16 @@ function ResetLink({ user, resetLink, onDone }: ResetProps) {
     return (
       <NewLink
         url={link.url}
-        hint={messages.linkHint(link.expiresAt, site)}
+        hint={linkHint(link.expiresAt, site)}
         title={`A new password for ${username}`}
-        about={messages.aboutResetLink(username)}
+        about={aboutResetLink(username)}
         onDone={onDone}
       />
     )
   return (
     passwordAskedAt && (
       <p className="cluster row-question">
-        <span>{messages.forgotPasswordMessage(username)}</span>
+        <span>{forgotPasswordMessage(username)}</span>
         <RowButton about={username} disabled={isBusy} onClick={make}>
           MAKE A LINK
         </RowButton>
@@ -78,7 +86,7 @@ function RemovedInPart({ user, onGone }: Omit<Props, 'isSelf'>) {
   const remove = useRemove(user, onGone)
   return (
     <div className="stack-12 basis-full row-more">
-      <p>{messages.removedInPartMessage}</p>
+      <p>{removedInPartMessage}</p>
       <RowButton about={user.username} onClick={remove}>
         TRY AGAIN
       </RowButton>
@@ -93,8 +101,7 @@ function OtherUserActions({ user, resetLink, onGone }: OtherProps) {
   const { id, username } = user
   const act = useAct()
   const remove = useRemove(user, onGone)
-  const signOut = () =>
-    act({ ...messages.signOutMessages(username), run: () => usersApi.endSessions(id) })
+  const signOut = () => act({ ...signOutMessages(username), run: () => usersApi.endSessions(id) })
   return (
     <>
       <RowButton about={username} disabled={resetLink.isBusy} onClick={resetLink.make}>
@@ -130,7 +137,7 @@ function useRemove({ id, username }: User, onGone: () => void) {
   const act = useAct()
   return () =>
     act({
-      ...messages.removalMessages(username),
+      ...removalMessages(username),
       run: () => usersApi.remove(id),
       onDone: onGone,
     })
@@ -144,7 +151,7 @@ function RenameDialog({ user, onClose }: { user: User; onClose: () => void }) {
     if ('fields' in checked) return checked.message
     const result = await usersApi.change(user.id, checked.output)
     if (!result.ok) return result.error.message
-    notices.succeed(messages.renamedMessage(user.username, result.data.user.username))
+    notices.succeed(renamedMessage(user.username, result.data.user.username))
     return ''
   }
 

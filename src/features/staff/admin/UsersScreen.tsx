@@ -19,7 +19,7 @@ import { minimumPasswordLength, setPasswordInput, createUserInput } from './sche
 import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { roleField, usernameField } from './user-fields.ts'
-import * as messages from './messages.ts'
+import { accessMessages, passwordSetMessage, roleMessages, userCreatedMessage } from './messages.ts'
 
 export default function UsersScreen() {
   const users = useRead(['users'], usersApi.list)
@@ -74,7 +74,7 @@ function UserRow({ user, onGone }: { user: User; onGone: () => void }) {
   const act = useAct()
   const isSelf = id === useSession().user.id
   const setRole = (role: Role) =>
-    act({ ...messages.roleMessages(username, role), run: () => changeRole(id, role) })
+    act({ ...roleMessages(username, role), run: () => changeRole(id, role) })
   return (
     <li className="cluster row">
       <div className="stack-4 row-text">
@@ -116,7 +116,7 @@ function AccessActions({ user }: { user: User }) {
   const disabled = user.disabledAt === null && !user.isBanned
   const toggle = () =>
     act({
-      ...messages.accessMessages(username, disabled),
+      ...accessMessages(username, disabled),
       run: () => usersApi.change(id, { disabled }),
     })
   return (
@@ -142,7 +142,7 @@ function SetPasswordDialog({ user, onClose }: { user: User; onClose: () => void 
     if ('fields' in checked) return checked.message
     const result = await usersApi.change(user.id, checked.output)
     if (!result.ok) return result.error.message
-    notices.succeed(messages.passwordSetMessage(user.username))
+    notices.succeed(passwordSetMessage(user.username))
     return ''
   }
 
@@ -172,7 +172,7 @@ function CreateUserForm() {
     save: createUser,
     onSaved: (_created, { username }) => {
       form.reset()
-      notices.succeed(messages.userCreatedMessage(username))
+      notices.succeed(userCreatedMessage(username))
       setTimeout(() => location.reload(), reloadAfterMs)
     },
   })

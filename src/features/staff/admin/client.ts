@@ -2,8 +2,13 @@ import type { ApiResult } from '#src/lib/api.ts'
 import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
 import type { Role } from '#src/lib/operation.ts'
 import { withProof } from '#src/lib/with-proof.ts'
-import * as messages from './messages.ts'
-import type * as contract from './contract.ts'
+import {
+  changingRoleFailedMessage,
+  creatingUserFailedMessage,
+  loginMessages,
+  notSignedInMessage,
+} from './messages.ts'
+import type { CurrentSession, LinkSeen, UserChanged, UserCreated } from './contract.ts'
 import { invitesApi, isProofNeeded, passwordApi, sessionApi, usersApi } from './operations.ts'
 import type { CreateUserInput, SignInInput } from './schema.ts'
 
@@ -14,7 +19,7 @@ const explained = ['sign-in-off', 'took-too-long']
 export async function signIn(input: SignInInput, onProofNeeded: () => void) {
   const result = await proven((proof) => sessionApi.signIn({ ...input, proof }), onProofNeeded)
   return !result.ok && isAway(result) && !explained.includes(result.error.code)
-    ? withMessage(result, messages.loginMessages['login-failed'])
+    ? withMessage(result, loginMessages['login-failed'])
     : result
 }
 
@@ -40,29 +45,29 @@ const refusal = (status: number, code: string, message: string): Refusal => ({
   error: { code, message },
 })
 /** This browser could not do the work. */
-const notProven = refusal(428, 'proof-needed', messages.loginMessages['too-many-attempts'])
+const notProven = refusal(428, 'proof-needed', loginMessages['too-many-attempts'])
 
 /** The signed-in user; refused with the code `not-signed-in` when the browser has no session. */
-export async function readSession(): Promise<ApiResult<contract.CurrentSession>> {
+export async function readSession(): Promise<ApiResult<CurrentSession>> {
   const result = await sessionApi.read()
   if (!result.ok) return result
   return 'outcome' in result.data ? notSignedIn : { ok: true, data: result.data }
 }
 
-const notSignedIn = refusal(401, 'not-signed-in', messages.notSignedInMessage)
+const notSignedIn = refusal(401, 'not-signed-in', notSignedInMessage)
 
 /** Refused with the message of a field, else with 'Error creating user: {message}'. */
-export async function createUser(input: CreateUserInput): Promise<ApiResult<contract.UserCreated>> {
+export async function createUser(input: CreateUserInput): Promise<ApiResult<UserCreated>> {
   const result = await usersApi.create(input)
   if (result.ok || result.error.fields) return result
-  return withMessage(result, messages.creatingUserFailedMessage(result.error.message))
+  return withMessage(result, creatingUserFailedMessage(result.error.message))
 }
 
 /** Where the server has no reason of its own, refused with 'Error updating user role'. */
-export async function changeRole(id: string, role: Role): Promise<ApiResult<contract.UserChanged>> {
+export async function changeRole(id: string, role: Role): Promise<ApiResult<UserChanged>> {
   const result = await usersApi.change(id, { role })
   return !result.ok && isAway(result) && result.error.code !== 'sign-in-off'
-    ? withMessage(result, messages.changingRoleFailedMessage)
+    ? withMessage(result, changingRoleFailedMessage)
     : result
 }
 
@@ -81,7 +86,7 @@ export const askForPassword = (email: string, onProofNeeded: () => void) =>
   proven((proof) => passwordApi.forgot({ email, proof }), onProofNeeded)
 
 /** What a link is for; does not use it up. */
-export const lookAtLink = (token: string): Promise<ApiResult<contract.LinkSeen>> =>
+export const lookAtLink = (token: string): Promise<ApiResult<LinkSeen>> =>
   proven(
     (proof) => invitesApi.look({ token, proof }),
     () => undefined,

@@ -35,7 +35,11 @@ export type UserCreated = { outcome: 'created'; user: User }
 export type UserChanged = { outcome: 'changed'; user: User }
 /** An invitation that nobody has used yet; `expiresAt` is ISO 8601. */
 export const invite = v.object({
-  ...v.entriesFromList(['id', 'username', 'email', 'madeBy', 'expiresAt'], v.string()),
+  id: v.string(),
+  username: v.string(),
+  email: v.string(),
+  madeBy: v.string(),
+  expiresAt: v.string(),
   role: v.picklist(roles),
 })
 export type Invite = v.InferOutput<typeof invite>

@@ -1,7 +1,30 @@
 import { answers, operation, admins, roles } from '#src/lib/operation.ts'
 import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
-import type * as contract from './contract.ts'
-import * as schema from './schema.ts'
+import type {
+  CurrentSession,
+  InviteList,
+  LinkAccepted,
+  LinkSeen,
+  PasswordAsked,
+  ResetLinkMade,
+  SignedIn,
+  SignedOut,
+  User,
+  UserChanged,
+  UserCreated,
+  UserInvited,
+  UserList,
+} from './contract.ts'
+import {
+  acceptLinkInput,
+  changePasswordInput,
+  changeUserInput,
+  createInviteInput,
+  createUserInput,
+  forgotPasswordInput,
+  lookAtLinkInput,
+  signInInput,
+} from './schema.ts'
 
 export const isProofNeeded = (answer: object): answer is ProofNeeded =>
   'outcome' in answer && answer.outcome === 'proof-needed'
@@ -10,44 +33,32 @@ export const isProofNeeded = (answer: object): answer is ProofNeeded =>
 const provenStatus = (answer: object) => (isProofNeeded(answer) ? 428 : 200)
 
 export const sessionApi = {
-  read: operation(
-    'GET /api/session',
-    roles,
-    answers<contract.CurrentSession | contract.SignedOut>(),
-    {
-      // The log-in page calls it, too: a 401 would be an error in the browser's console.
-      signedOut: { outcome: 'signed-out' } satisfies contract.SignedOut,
-    },
-  ),
-  signIn: operation('POST /api/session', 'anyone', answers<contract.SignedIn | ProofNeeded>(), {
-    input: schema.signInInput,
+  read: operation('GET /api/session', roles, answers<CurrentSession | SignedOut>(), {
+    // The log-in page calls it, too: a 401 would be an error in the browser's console.
+    signedOut: { outcome: 'signed-out' } satisfies SignedOut,
+  }),
+  signIn: operation('POST /api/session', 'anyone', answers<SignedIn | ProofNeeded>(), {
+    input: signInInput,
     status: provenStatus,
   }),
-  signOut: operation('DELETE /api/session', 'anyone', answers<contract.SignedOut>()),
+  signOut: operation('DELETE /api/session', 'anyone', answers<SignedOut>()),
   /** Ends every session of the signed-in user, this one too. */
-  signOutEverywhere: operation('DELETE /api/session/all', roles, answers<contract.SignedOut>()),
+  signOutEverywhere: operation('DELETE /api/session/all', roles, answers<SignedOut>()),
 }
 
 export const usersApi = {
-  list: operation('GET /api/users', admins, answers<contract.UserList>()),
-  create: operation('POST /api/users', admins, answers<contract.UserCreated>(), {
-    input: schema.createUserInput,
+  list: operation('GET /api/users', admins, answers<UserList>()),
+  create: operation('POST /api/users', admins, answers<UserCreated>(), {
+    input: createUserInput,
     status: 201,
   }),
-  change: operation('PATCH /api/users/:id', admins, answers<contract.UserChanged>(), {
-    input: schema.changeUserInput,
+  change: operation('PATCH /api/users/:id', admins, answers<UserChanged>(), {
+    input: changeUserInput,
   }),
-  remove: operation(
-    'DELETE /api/users/:id',
-    admins,
-    answers<{ outcome: 'removed'; user: contract.User }>(),
-  ),
-  createResetLink: operation(
-    'POST /api/users/:id/reset',
-    admins,
-    answers<contract.ResetLinkMade>(),
-    { status: 201 },
-  ),
+  remove: operation('DELETE /api/users/:id', admins, answers<{ outcome: 'removed'; user: User }>()),
+  createResetLink: operation('POST /api/users/:id/reset', admins, answers<ResetLinkMade>(), {
+    status: 201,
+  }),
   endSessions: operation(
     'DELETE /api/users/:id/sessions',
     admins,
@@ -57,36 +68,32 @@ export const usersApi = {
 
 export const invitesApi = {
   /** The invitations that nobody has used yet. */
-  list: operation('GET /api/invites', admins, answers<contract.InviteList>()),
-  create: operation('POST /api/invites', admins, answers<contract.UserInvited>(), {
-    input: schema.createInviteInput,
+  list: operation('GET /api/invites', admins, answers<InviteList>()),
+  create: operation('POST /api/invites', admins, answers<UserInvited>(), {
+    input: createInviteInput,
     status: 201,
   }),
   end: operation('DELETE /api/invites/:id', admins, answers<{ outcome: 'ended' }>()),
   /** What a link is for; does not use it up. */
-  look: operation('POST /api/invites/look', 'anyone', answers<contract.LinkSeen | ProofNeeded>(), {
-    input: schema.lookAtLinkInput,
+  look: operation('POST /api/invites/look', 'anyone', answers<LinkSeen | ProofNeeded>(), {
+    input: lookAtLinkInput,
     status: provenStatus,
   }),
   /** Uses a link up: joins, or sets the new password. */
-  accept: operation(
-    'POST /api/invites/accept',
-    'anyone',
-    answers<contract.LinkAccepted | ProofNeeded>(),
-    { input: schema.acceptLinkInput, status: provenStatus },
-  ),
+  accept: operation('POST /api/invites/accept', 'anyone', answers<LinkAccepted | ProofNeeded>(), {
+    input: acceptLinkInput,
+    status: provenStatus,
+  }),
 }
 
 export const passwordApi = {
   /** Changes the own password; ends every session of the account but this browser's. */
   change: operation('POST /api/password', roles, answers<{ outcome: 'changed' }>(), {
-    input: schema.changePasswordInput,
+    input: changePasswordInput,
   }),
   /** Asks for a new password. The answer is the same for an address that no user has. */
-  forgot: operation(
-    'POST /api/password/forgot',
-    'anyone',
-    answers<contract.PasswordAsked | ProofNeeded>(),
-    { input: schema.forgotPasswordInput, status: provenStatus },
-  ),
+  forgot: operation('POST /api/password/forgot', 'anyone', answers<PasswordAsked | ProofNeeded>(), {
+    input: forgotPasswordInput,
+    status: provenStatus,
+  }),
 }

@@ -2,7 +2,16 @@ import * as v from 'valibot'
 import { emailAddress } from '#src/lib/email.ts'
 import { proofField } from '#src/lib/proof-of-work.ts'
 import { requiredText } from '#src/lib/schema-atoms.ts'
-import * as messages from './messages.ts'
+import {
+  linkOverMessage,
+  loginMessages,
+  longPasswordMessage,
+  missingEmailMessage,
+  missingFieldsMessage,
+  missingSignInMessage,
+  samePasswordMessage,
+  weakPasswordMessage,
+} from './messages.ts'
 import { roles } from '#src/lib/operation.ts'
 
 /** The maximum lengths; the database has the same. */
@@ -13,12 +22,12 @@ export const minimumPasswordLength = 8
 const maximumPasswordBytes = 72
 export const passwordHint = `At least ${minimumPasswordLength} characters, and none of the most common ones.`
 
-const username = requiredText(messages.missingFieldsMessage, userLimits.username, 'username')
+const username = requiredText(missingFieldsMessage, userLimits.username, 'username')
 
 /** The format of an email address; whether it exists is not checked. */
 const emailFormat = v.pipe(
-  emailAddress(messages.loginMessages['invalid-email']),
-  v.maxLength(userLimits.email, messages.loginMessages['invalid-email']),
+  emailAddress(loginMessages['invalid-email']),
+  v.maxLength(userLimits.email, loginMessages['invalid-email']),
 )
 export const isEmail = (text: string): boolean => v.is(emailFormat, text)
 
@@ -27,20 +36,20 @@ const typedPassword = (missing: string) =>
   v.pipe(
     v.optional(v.string(), ''),
     v.nonEmpty(missing),
-    v.maxLength(1000, messages.loginMessages['invalid-credentials']),
+    v.maxLength(1000, loginMessages['invalid-credentials']),
   )
 
 /** A new password. Supabase Auth may be configured to be stricter and decides in the end. */
 const newPassword = v.pipe(
   v.string(),
-  v.minLength(minimumPasswordLength, messages.weakPasswordMessage),
-  v.maxBytes(maximumPasswordBytes, messages.longPasswordMessage),
+  v.minLength(minimumPasswordLength, weakPasswordMessage),
+  v.maxBytes(maximumPasswordBytes, longPasswordMessage),
 )
 
 /** A new password in a form that may be sent without one. */
 const chosenPassword = v.pipe(
   v.optional(v.string(), ''),
-  v.nonEmpty(messages.missingFieldsMessage),
+  v.nonEmpty(missingFieldsMessage),
   newPassword,
 )
 
@@ -50,27 +59,23 @@ const typedEmail = (missing: string) =>
     v.optional(v.string(), ''),
     v.trim(),
     v.nonEmpty(missing),
-    v.maxLength(userLimits.email, messages.loginMessages['invalid-email']),
+    v.maxLength(userLimits.email, loginMessages['invalid-email']),
   )
 
 export const signInInput = v.strictObject({
-  email: typedEmail(messages.missingSignInMessage),
-  password: typedPassword(messages.missingSignInMessage),
+  email: typedEmail(missingSignInMessage),
+  password: typedPassword(missingSignInMessage),
   proof: proofField,
 })
 export type SignInInput = v.InferOutput<typeof signInInput>
 
-const email = v.pipe(typedEmail(messages.missingFieldsMessage), emailFormat)
+const email = v.pipe(typedEmail(missingFieldsMessage), emailFormat)
 const role = v.optional(v.picklist(roles), 'moderator')
 
 export const createUserInput = v.strictObject({
   username,
   email,
-  password: v.pipe(
-    v.optional(v.string(), ''),
-    v.regex(/\S/, messages.missingFieldsMessage),
-    newPassword,
-  ),
+  password: v.pipe(v.optional(v.string(), ''), v.regex(/\S/, missingFieldsMessage), newPassword),
   role,
 })
 export type CreateUserInput = v.InferOutput<typeof createUserInput>
@@ -89,14 +94,14 @@ export type UserChange = v.InferOutput<typeof changeUserInput>
 
 export const changePasswordInput = v.pipe(
   v.strictObject({
-    currentPassword: typedPassword(messages.missingFieldsMessage),
+    currentPassword: typedPassword(missingFieldsMessage),
     newPassword: chosenPassword,
   }),
   v.forward(
     v.partialCheck(
       [['currentPassword'], ['newPassword']],
       ({ currentPassword, newPassword }) => newPassword !== currentPassword,
-      messages.samePasswordMessage,
+      samePasswordMessage,
     ),
     ['newPassword'],
   ),
@@ -105,12 +110,12 @@ export const changePasswordInput = v.pipe(
 export const createInviteInput = v.strictObject({ username, email, role })
 
 export const forgotPasswordInput = v.strictObject({
-  email: typedEmail(messages.missingEmailMessage),
+  email: typedEmail(missingEmailMessage),
   proof: proofField,
 })
 
 /** What the fragment of a link says; whether it works is for the database to say. */
-const linkToken = v.pipe(v.optional(v.string(), ''), v.maxLength(500, messages.linkOverMessage))
+const linkToken = v.pipe(v.optional(v.string(), ''), v.maxLength(500, linkOverMessage))
 
 export const lookAtLinkInput = v.strictObject({ token: linkToken, proof: proofField })
 

@@ -5,7 +5,14 @@ import { useRead } from '#src/components/admin/read.tsx'
 import type { CardJob } from '#src/features/codes/cards/card.ts'
 import { cardFormats } from '#src/features/codes/cards/card-sizes.ts'
 import type { CardPreview } from '#src/features/codes/cards/svg.ts'
-import * as messages from '../messages.ts'
+import {
+  addressMessage,
+  addressQuestion,
+  countCards,
+  makingCardsFailedMessage,
+  noCardsMessage,
+  noteMessage,
+} from '../messages.ts'
 import { checkAddress } from './check-address.ts'
 import { previewInWorker, makeInWorker } from './run-cards.ts'
 import { cardsFileName } from './chosen-cards.ts'
@@ -23,15 +30,12 @@ export function CardsOutput({ job, batchName }: Props) {
     ok: true,
     data: await checkAddress(site, location.origin),
   }))
-  const addressNote = address ? messages.addressMessage(address, site, location.origin) : null
+  const addressNote = address ? addressMessage(address, site, location.origin) : null
   const fileName = cardsFileName(batchName)
   const isEmpty = job?.cards.length === 0
 
   async function start(made: CardJob) {
-    if (
-      !addressNote ||
-      (await confirm({ ...messages.addressQuestion, detail: <p>{addressNote}</p> }))
-    )
+    if (!addressNote || (await confirm({ ...addressQuestion, detail: <p>{addressNote}</p> })))
       await make(made)
   }
 
@@ -40,11 +44,7 @@ export function CardsOutput({ job, batchName }: Props) {
       <h2 id="cards-preview">
         {job && 'sheet' in cardFormats[job.format] ? 'The first sheet' : 'The first card'}
       </h2>
-      {isEmpty ? (
-        <p className="list-empty">{messages.noCardsMessage}</p>
-      ) : (
-        <FirstPage preview={preview} />
-      )}
+      {isEmpty ? <p className="list-empty">{noCardsMessage}</p> : <FirstPage preview={preview} />}
       {addressNote && <p className="field-error">{addressNote}</p>}
       <Progress pdf={pdf} />
       <div className="cluster form-actions">
@@ -52,11 +52,11 @@ export function CardsOutput({ job, batchName }: Props) {
           <Button onClick={cancel}>CANCEL</Button>
         ) : pdf.state === 'ready' ? (
           <a className="button" href={pdf.url} download={fileName}>
-            DOWNLOAD {messages.countCards(pdf.cards).toUpperCase()}
+            DOWNLOAD {countCards(pdf.cards).toUpperCase()}
           </a>
         ) : (
           <Button disabled={!job || isEmpty} onClick={() => job && void start(job)}>
-            MAKE {job && !isEmpty ? messages.countCards(job.cards.length).toUpperCase() : 'CARDS'}
+            MAKE {job && !isEmpty ? countCards(job.cards.length).toUpperCase() : 'CARDS'}
           </Button>
         )}
       </div>
@@ -84,7 +84,7 @@ function useCardsPreview(job: CardJob | null) {
 }
 
 function FirstPage({ preview }: { preview: ShownPreview }) {
-  if (preview.state === 'failed') return <p role="alert">{messages.makingCardsFailedMessage}</p>
+  if (preview.state === 'failed') return <p role="alert">{makingCardsFailedMessage}</p>
   if (preview.state !== 'ready') return <p role="status">Drawing the first page...</p>
   return (
     <>
@@ -96,7 +96,7 @@ function FirstPage({ preview }: { preview: ShownPreview }) {
       <ul className="stack-12 cards-notes">
         {preview.notes.map((note) => (
           <li key={`${note.field}-${note.note}`} className="field-error">
-            {messages.noteMessage(note)}
+            {noteMessage(note)}
           </li>
         ))}
       </ul>
@@ -108,7 +108,7 @@ function Progress({ pdf }: { pdf: CardsPdf }) {
   if (pdf.state === 'failed')
     return (
       <p className="field-error" role="alert">
-        {messages.makingCardsFailedMessage}
+        {makingCardsFailedMessage}
       </p>
     )
   return (

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { CardCover } from '#src/features/codes/cards/card.ts'
 import { mediaAddress } from '#src/lib/media.ts'
-import * as addresses from '#src/lib/picture-address.ts'
+import {
+  type Focus,
+  fileAddress,
+  fileWidths,
+  parsePictureAddress,
+} from '#src/lib/picture-address.ts'
 
 export type LoadedCover =
   { state: 'none' | 'foreign' | 'loading' | 'unreadable' } | { state: 'ready'; cover: CardCover }
@@ -40,7 +45,7 @@ async function loadCover(address: string): Promise<CardCover | null> {
     if (!response.ok) return null
     return await squareJpeg(
       await createImageBitmap(await response.blob()),
-      addresses.parsePictureAddress(address)?.focus,
+      parsePictureAddress(address)?.focus,
     )
   } catch {
     return null
@@ -49,16 +54,16 @@ async function loadCover(address: string): Promise<CardCover | null> {
 
 /** The smallest file of an uploaded picture that is large enough. */
 function fileToPrint(address: string): string {
-  const picture = addresses.parsePictureAddress(address)
+  const picture = parsePictureAddress(address)
   if (!picture) return address
-  const widths = addresses.fileWidths(picture.width)
+  const widths = fileWidths(picture.width)
   return mediaAddress(
-    addresses.fileAddress(picture, widths.find((width) => width >= largestSide) ?? picture.width),
+    fileAddress(picture, widths.find((width) => width >= largestSide) ?? picture.width),
   )
 }
 
 /** The square around its focal point, on white. */
-async function squareJpeg(bitmap: ImageBitmap, { x, y }: addresses.Focus = { x: 50, y: 50 }) {
+async function squareJpeg(bitmap: ImageBitmap, { x, y }: Focus = { x: 50, y: 50 }) {
   const cut = Math.min(bitmap.width, bitmap.height)
   const side = Math.min(cut, largestSide)
   const canvas = new OffscreenCanvas(side, side)

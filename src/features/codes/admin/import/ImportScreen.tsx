@@ -6,7 +6,15 @@ import { useNotices } from '#src/components/admin/notices.tsx'
 import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useForm, type FormOf } from '#src/components/admin/use-form.ts'
 import { validate, type Validated } from '#src/lib/validate.ts'
-import * as messages from '../messages.ts'
+import {
+  codesImportedMessage,
+  conflictMessage,
+  conflictsMessage,
+  csvHint,
+  linesAboveMessage,
+  longCsvMessage,
+  mistakenMessage,
+} from '../messages.ts'
 import { codesApi } from '../operations.ts'
 import type { CodesImported, ImportRefused } from '../contract.ts'
 import { countCodes, count } from '../code-states.ts'
@@ -52,7 +60,7 @@ function useImport() {
       const { conflicts } = answer
       setChecked((old) => old && { ...old, values, preview: { ...old.preview, conflicts } })
     } else {
-      notices.succeedOnNextScreen(messages.codesImportedMessage(answer.imported))
+      notices.succeedOnNextScreen(codesImportedMessage(answer.imported))
       void navigate(`/codes/batches/${answer.batch.id}`)
     }
   }
@@ -118,7 +126,7 @@ export default function ImportScreen() {
         {batchFields}
         <FileDrop
           fileName={fileName}
-          hint={messages.csvHint}
+          hint={csvHint}
           error={form.errors.csv}
           onFile={take}
           what="a file (CSV)"
@@ -140,7 +148,7 @@ export default function ImportScreen() {
 
 /** The text of a chosen file: UTF-16 where it begins with that byte order mark, as a spreadsheet's “Unicode text” does. */
 export async function readCsvFile(file: File) {
-  if (file.size > largestImportBytes) return { refusal: messages.longCsvMessage }
+  if (file.size > largestImportBytes) return { refusal: longCsvMessage }
   const bytes = new Uint8Array(await file.arrayBuffer())
   const [first, second] = bytes
   const encoding =
@@ -160,7 +168,7 @@ function LinesAbove({ above, batchName, onName }: AboveProps) {
   if (!name) return null
   return (
     <div className="cluster">
-      <p dir="auto">{messages.linesAboveMessage(above.join(' · '))}</p>
+      <p dir="auto">{linesAboveMessage(above.join(' · '))}</p>
       {batchName === '' && (
         <RowButton about={name} onClick={() => onName(name)}>
           USE AS NAME
@@ -186,15 +194,13 @@ function ImportPreview({ preview: { column, codes, total, conflicts, mistaken } 
         <code>{codes.join(' ')}</code>
         {total > codes.length && ' …'}
       </p>
-      {mistaken.total > 0 && <p>{messages.mistakenMessage(mistaken)}</p>}
+      {mistaken.total > 0 && <p>{mistakenMessage(mistaken)}</p>}
       {conflicts.length > 0 && (
         <>
-          <p className="form-refusal">{messages.conflictsMessage(conflicts.length)}</p>
+          <p className="form-refusal">{conflictsMessage(conflicts.length)}</p>
           <ul className="stack-6 import-conflicts" aria-label="Rows that cannot be imported">
             {conflicts.slice(0, mostShown).map((conflict) => (
-              <li key={`${conflict.row}-${conflict.reason}`}>
-                {messages.conflictMessage(conflict)}
-              </li>
+              <li key={`${conflict.row}-${conflict.reason}`}>{conflictMessage(conflict)}</li>
             ))}
           </ul>
           {more > 0 && <p>… and {count(more)} more.</p>}

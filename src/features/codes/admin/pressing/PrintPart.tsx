@@ -8,7 +8,12 @@ import type { ApiError } from '#src/lib/api.ts'
 import { pathOf } from '#src/lib/operation.ts'
 import type { Batch, Rehearsal, RehearsalResult, RehearsalStep } from '../contract.ts'
 import { CopyCodes } from '../CopyCodes.tsx'
-import * as messages from '../messages.ts'
+import {
+  checksPassedMessage,
+  neverTestedMessage,
+  printQuestion,
+  verdictMessage,
+} from '../messages.ts'
 import { batchesApi } from '../operations.ts'
 
 type State =
@@ -18,7 +23,7 @@ type State =
 
 function LastTest({ triedAt }: Pick<Batch, 'triedAt'>) {
   const site = useSite()
-  if (triedAt === null) return <p>{messages.neverTestedMessage}</p>
+  if (triedAt === null) return <p>{neverTestedMessage}</p>
   return <p>Last tested {momentOf(triedAt, site)}.</p>
 }
 
@@ -60,7 +65,7 @@ export default function PrintPart({ batch }: { batch: Batch }) {
 
 const headingOf = ({ triedAt }: Batch, state: State) => {
   if (triedAt === null) return 'TEST THIS BATCH'
-  return state.step === 'tested' ? messages.verdictMessage(state.test) : 'PRINT'
+  return state.step === 'tested' ? verdictMessage(state.test) : 'PRINT'
 }
 
 const PrintersFiles = ({ batchId }: { batchId: string }) => (
@@ -110,7 +115,7 @@ function PrintCards({ batchId, faults, isMain }: PrintProps) {
       onClick={(event) => {
         if (faults === 0) return
         event.preventDefault()
-        void confirm(messages.printQuestion(faults)).then((yes) => yes && navigate(path))
+        void confirm(printQuestion(faults)).then((yes) => yes && navigate(path))
       }}
     >
       PRINT CARDS
@@ -133,7 +138,7 @@ function Results({ results, batch }: ResultsProps) {
       </ul>
       {fine.length > 0 && (
         <details>
-          <summary>{messages.checksPassedMessage(fine.length)}</summary>
+          <summary>{checksPassedMessage(fine.length)}</summary>
           <ul className="test-results">
             {fine.map((result) => (
               <Result key={result.step} {...result} batch={batch} />

@@ -1,6 +1,6 @@
 // What the numbers of a pressing say, by itself: the first screen has it, and no other words about codes.
 import { count, countCodes } from '../code-states.ts'
-import type * as contract from '../contract.ts'
+import type { CodeStatistics } from '../contract.ts'
 
 /**
  * Of 100 cards so many are redeemed: a survey of labels by Vinyl Me, Please, as reported in February 2017
@@ -10,7 +10,7 @@ const usualShare = { least: 5, most: 25 }
 /** Below that many codes in circulation a share says nothing. */
 const enoughCodes = 20
 
-export function pressingMessages(statistics: contract.CodeStatistics): string[] {
+export function pressingMessages(statistics: CodeStatistics): string[] {
   const { total, out, redeemed, medianDays } = statistics
   if (total === 0) return ['No codes yet.']
   if (out === 0) return ['No active codes: all unsold or void.']
@@ -22,9 +22,9 @@ export function pressingMessages(statistics: contract.CodeStatistics): string[] 
   ]
 }
 
-const percent = ({ redeemed, out }: contract.CodeStatistics) => Math.round((100 * redeemed) / out)
+const percent = ({ redeemed, out }: CodeStatistics) => Math.round((100 * redeemed) / out)
 
-function comparison(statistics: contract.CodeStatistics): string {
+function comparison(statistics: CodeStatistics): string {
   const { least, most } = usualShare
   const usual = `Labels typically see ${least}–${most}% redeemed (survey, 2017)`
   if (statistics.out < enoughCodes) return `Too few cards to compare. ${usual}.`
@@ -40,7 +40,7 @@ const withinDays = (days: number) => {
 }
 
 /** What was downloaded, by kind; a single track counts apart from what a whole release is. */
-export const downloadsMessage = (downloads: contract.CodeStatistics['downloads']): string =>
+export const downloadsMessage = (downloads: CodeStatistics['downloads']): string =>
   downloads.length === 0
     ? ''
     : `Downloaded: ${downloads.map(({ kind, downloads }) => `${kindNames[kind] ?? kind} ${times(downloads)}`).join(', ')}.`

@@ -6,7 +6,7 @@ import { useRead, Loaded } from '#src/components/admin/read.tsx'
 import { printedCode, redeemAddress } from '#src/features/codes/printed-code.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
 import { QrCode } from '../../QrCode.tsx'
-import * as messages from '../messages.ts'
+import { nothingLeftMessage, saleLostMessage } from '../messages.ts'
 import { batchesApi } from '../operations.ts'
 import { count } from '../code-states.ts'
 import type { BatchRead } from '../contract.ts'
@@ -72,9 +72,7 @@ function Table({ read: { batch, site }, onLeft }: TableProps) {
           </RowButton>
         )}
         <p className="sale-left" role="status" ref={leftToSell} tabIndex={-1}>
-          {left > 0
-            ? `${count(left)} left to sell`
-            : messages.nothingLeftMessage(sale !== undefined)}
+          {left > 0 ? `${count(left)} left to sell` : nothingLeftMessage(sale !== undefined)}
         </p>
       </div>
     </div>
@@ -103,7 +101,7 @@ function SellButton({ sales }: { sales: Sales }) {
 
 const LostAnswer = ({ sales: { isLost, willAskAgain } }: { sales: Sales }) => (
   <div role="alert">
-    {isLost && <p className="form-refusal">{messages.saleLostMessage(willAskAgain)}</p>}
+    {isLost && <p className="form-refusal">{saleLostMessage(willAskAgain)}</p>}
   </div>
 )
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { saleUndoneMessage } from '../messages.ts'
 import { batchesApi } from '../operations.ts'
-import * as saleMemory from './sale-memory.ts'
+import { type SaleMemory, beginSale, forgetSale, readSales, writeSales } from './sale-memory.ts'
 
 const retryDelaysMs = [1000, 2000, 4000, 8000]
 
@@ -14,17 +14,17 @@ type Lost = { sale: string; tries: number }
 /** Sells a batch's codes one by one. A sale is asked again by its id, after a reload too: none is made twice. */
 export function useSales(batchId: string, onLeft: (left: number) => void) {
   const notices = useNotices()
-  const [memory, setMemory] = useState(() => saleMemory.readSales(batchId))
+  const [memory, setMemory] = useState(() => readSales(batchId))
   const [isAsking, setIsAsking] = useState(false)
   const [isUndoing, setIsUndoing] = useState(false)
   const [lost, setLost] = useState<Lost>()
 
-  function keep(next: saleMemory.SaleMemory): void {
+  function keep(next: SaleMemory): void {
     setMemory(next)
-    saleMemory.writeSales(batchId, next)
+    writeSales(batchId, next)
   }
 
-  async function ask(begun: saleMemory.SaleMemory, tries = 0): Promise<void> {
+  async function ask(begun: SaleMemory, tries = 0): Promise<void> {
     setIsAsking(true)
     const saleId = begun.asking
     const result = await batchesApi.sell(batchId, { saleId })
@@ -38,7 +38,7 @@ export function useSales(batchId: string, onLeft: (left: number) => void) {
       setLost({ sale: saleId, tries })
     } else {
       setLost(undefined)
-      keep(saleMemory.forgetSale(begun, saleId))
+      keep(forgetSale(begun, saleId))
       notices.fail(result.error.message)
     }
   }
@@ -46,7 +46,7 @@ export function useSales(batchId: string, onLeft: (left: number) => void) {
   function sell(): void {
     if (isAsking || isUndoing) return
     notices.clear()
-    const begun = saleMemory.beginSale(memory, () => crypto.randomUUID())
+    const begun = beginSale(memory, () => crypto.randomUUID())
     keep(begun)
     void ask(begun)
   }
@@ -77,7 +77,7 @@ export function useSales(batchId: string, onLeft: (left: number) => void) {
       notices.succeed(saleUndoneMessage(serial))
       onLeft(left)
     } else notices.fail(result.error.message)
-    if (result.ok || result.status === 404) keep(saleMemory.forgetSale(memory, saleId))
+    if (result.ok || result.status === 404) keep(forgetSale(memory, saleId))
   }
 
   return {

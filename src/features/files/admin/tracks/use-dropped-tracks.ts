@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import { isMasterName } from '#src/lib/sound-name.ts'
 import { keptLengthMessage, lengthWith } from '#src/lib/track-length.ts'
-import * as messages from '../messages.ts'
+import {
+  noMusicMessage,
+  tooManyTracksMessage,
+  tracksNotSavedMessage,
+  unreadableFileMessage,
+  zipIsNoTrackMessage,
+} from '../messages.ts'
 import { readType } from '../check-file.ts'
 import type { ReleaseFiles } from '../contract.ts'
 import { trackLimits } from '../limits.ts'
@@ -41,7 +47,7 @@ export function useDroppedTracks(release: Release, list: TrackList, read: Releas
     })
     const outcome = await saveTracks(tracks)
     if (outcome === 'stale' && !isSecondTry) return addMusic(music, true)
-    if (outcome === 'failed') setProblems([messages.tracksNotSavedMessage])
+    if (outcome === 'failed') setProblems([tracksNotSavedMessage])
     if (outcome !== 'saved') return
     for (const { file, trackId, kind } of assigned) {
       void send({ releaseId: release.id, trackId, kind }, file, read)
@@ -73,7 +79,7 @@ async function saveNow(
   onProblems: (problems: string[]) => void,
 ): Promise<FlushOutcome | 'too-many'> {
   if (tracks.length > trackLimits.tracks) {
-    onProblems([messages.tooManyTracksMessage(trackLimits.tracks)])
+    onProblems([tooManyTracksMessage(trackLimits.tracks)])
     return 'too-many'
   }
   list.edit(tracks.map((track) => ({ ...track, title: track.title.slice(0, trackLimits.title) })))
@@ -107,8 +113,8 @@ const toMusic = ({ file, type }: Typed): Music[] =>
 
 function problemOf({ file, type }: Typed): string[] {
   if (type === 'mp3' || type === 'flac') return []
-  const problems = { zip: messages.zipIsNoTrackMessage, unreadable: messages.unreadableFileMessage }
-  return [`${file.name}: ${type === null ? messages.noMusicMessage : problems[type]}`]
+  const problems = { zip: zipIsNoTrackMessage, unreadable: unreadableFileMessage }
+  return [`${file.name}: ${type === null ? noMusicMessage : problems[type]}`]
 }
 
 function hasFile(place: Place, read: ReleaseFiles): boolean {

@@ -1,5 +1,12 @@
 import type { PictureType } from '#src/lib/picture-address.ts'
-import * as messages from '../messages.ts'
+import {
+  brokenPictureMessage,
+  foreignPictureMessage,
+  heicMessage,
+  noMemoryMessage,
+  oldBrowserMessage,
+  partsMissingMessage,
+} from '../messages.ts'
 import { UploadError } from '#src/components/admin/upload/transfer.ts'
 import { runWorker } from '#src/lib/run-worker.ts'
 import { drawSvg } from './draw-svg.ts'
@@ -17,14 +24,14 @@ export type Shrunk =
 
 /** Turns a picture upright and makes it as small as the site wants it, without a trace of where it was taken. Throws UploadError. */
 export async function shrinkPicture(file: File, signal: AbortSignal): Promise<ShrunkPicture> {
-  if (typeof OffscreenCanvas === 'undefined') throw new UploadError(messages.oldBrowserMessage)
+  if (typeof OffscreenCanvas === 'undefined') throw new UploadError(oldBrowserMessage)
   const measured = await measurePicture(file)
   const source = measured.type === 'svg' ? await drawSvg(file, measured) : file
   const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })
   const transfer = source instanceof ImageBitmap ? [source] : []
   const shrunk = await runWorker<Shrunk>(worker, source, { signal, transfer }).catch(
     (cause: unknown) => {
-      throw new UploadError(messages.partsMissingMessage, { mayRetry: true, cause })
+      throw new UploadError(partsMissingMessage, { mayRetry: true, cause })
     },
   )
   switch (shrunk.outcome) {
@@ -33,7 +40,7 @@ export async function shrinkPicture(file: File, signal: AbortSignal): Promise<Sh
     case 'unreadable':
       throw new UploadError(unreadableMessage(measured.type))
     case 'too-large':
-      throw new UploadError(messages.noMemoryMessage)
+      throw new UploadError(noMemoryMessage)
   }
 }
 
@@ -41,8 +48,6 @@ export async function shrinkPicture(file: File, signal: AbortSignal): Promise<Sh
 const common = ['jpg', 'png', 'gif', 'webp', 'avif', 'svg']
 
 export function unreadableMessage(type: string): string {
-  if (['heic', 'heif'].includes(type)) return messages.heicMessage
-  return common.includes(type)
-    ? messages.brokenPictureMessage
-    : messages.foreignPictureMessage(type)
+  if (['heic', 'heif'].includes(type)) return heicMessage
+  return common.includes(type) ? brokenPictureMessage : foreignPictureMessage(type)
 }
