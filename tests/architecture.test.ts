@@ -34,21 +34,27 @@ const level = (file: string) =>
 
 /** The pure modules of a feature: rules, contracts, schemas and messages; nothing that renders, fetches or holds state. */
 const isPure = (file: string) =>
-  /^src\/(lib\/|features\/[^/]+\/(redeem\/|admin\/)?(?!content|client|use-|.*-(dom|context|draft)|browser-)[a-z\d-]+\.ts$)/.test(
+  /^src\/(lib\/|features\/[^/]+\/(?:(?:tracks|files|masters|editions|redeem)\/)?(admin\/)?(?!content|client|use-|.*-(dom|context|draft)|browser-)[a-z\d-]+\.ts$)/.test(
     file,
   )
 const runsOnServer = (file: string) => /^netlify\/(functions|server)\//.test(file)
 /** Operations declare the API, which any part of the site may call. */
 const isOperations = (file: string) => /[/-]operations\.ts$/.test(file)
-const adminOf = (file: string) => /^src\/features\/([^/]+)\/admin\//.exec(file)?.[1]
+/** The rooms of a feature have admin screens of their own: releases/files/admin. */
+const adminOf = (file: string) => /^src\/features\/([^/]+)\/(?:[^/]+\/)?admin\//.exec(file)?.[1]
+/** The rules and types of a feature, which another one may import: the modules at its root and at the root of its rooms. */
+const isRootModule = (file: string) =>
+  isPure(file) && !adminOf(file) && !/\/content\.ts$/.test(file)
 
 const rules: Record<string, (from: string, to: string) => boolean> = {
   'src never imports netlify or supabase': (from, to) =>
     from.startsWith('src/') && !/^(src|node_modules)\//.test(to),
-  'a feature imports nothing of another feature but its operations': (from, to) =>
-    Boolean(featureOf(from) && featureOf(to)) &&
-    featureOf(from) !== featureOf(to) &&
-    !isOperations(to),
+  'a feature imports of another feature its operations, rules and types, never its parts or screens':
+    (from, to) =>
+      Boolean(featureOf(from) && featureOf(to)) &&
+      featureOf(from) !== featureOf(to) &&
+      !isOperations(to) &&
+      !isRootModule(to),
   'imports inside src point down: pages, admin, layouts, features, components, styles, lib': (
     from,
     to,
@@ -123,7 +129,7 @@ test('one module writes dates and times, in the style and by the clock that it i
   expect(writers.toSorted()).toEqual(mayUse.toSorted())
 })
 
-test('a feature has one file of messages for staff, admin/messages.ts, and one for visitors', () => {
+test('a room has one file of messages for staff, admin/messages.ts, and one for visitors', () => {
   const files = sources.filter(featureOf)
   expect(files.filter((file) => /-(messages|words|text)\.tsx?$/.test(file))).toEqual([])
   const audiences = files

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { flacHeadBytes, samplesMd5Of } from '#src/features/masters/flac.ts'
+import { flacHeadBytes, samplesMd5Of } from '#src/features/releases/masters/flac.ts'
 import { attempt } from '#src/lib/attempt.ts'
 import type { BucketName, FileStore } from '#netlify/server/files/file-store.ts'
 import { mediaBase } from '#src/build/file-origins.ts'

@@ -2,7 +2,7 @@
 // FLACs. To be run when the music, a sleeve or an encoder changes: npm run demo:music
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flacHeadBytes, samplesMd5Of } from '#src/features/masters/flac.ts'
+import { flacHeadBytes, samplesMd5Of } from '#src/features/releases/masters/flac.ts'
 import { demoReleases } from '#supabase/local/demo-music/catalogue.ts'
 import { makeTrackFile, makeZipFile } from './demo-encoder.ts'
 import { demoFilesOf, madeName, packedKind, type DemoFile } from './demo-files.ts'

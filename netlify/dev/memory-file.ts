@@ -1,4 +1,4 @@
-import type { Sink } from '#src/features/masters/encoder.ts'
+import type { Sink } from '#src/features/releases/masters/encoder.ts'
 
 /** A file in memory that an encoder writes to. */
 export function memoryFile(): { sink: Sink; blob: () => Blob } {

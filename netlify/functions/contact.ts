@@ -2,7 +2,7 @@ import { contactStatus, type ContactAnswer } from '#src/features/contact/contrac
 import { contactInput } from '#src/features/contact/schema.ts'
 import { contactApi } from '#src/features/contact/operations.ts'
 import { refusalMessage } from '#src/features/contact/messages.ts'
-import { isSpam } from '#src/lib/honeypot.ts'
+import { isSpam } from '#src/features/spam/honeypot.ts'
 import { sendMessage } from '#netlify/server/contact/contact.ts'
 import { logFailure } from '#netlify/server/http/endpoint.ts'
 import { answerForm, backToForm } from '#netlify/server/http/public-form.ts'

@@ -1,4 +1,4 @@
-import { filesApi } from '#src/features/files/admin/operations.ts'
+import { filesApi } from '#src/features/releases/files/admin/operations.ts'
 import { fileHandlers } from '#netlify/server/files/files.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 

@@ -2,7 +2,7 @@ import { newsletterStatus, type NewsletterAnswer } from '#src/features/newslette
 import { newsletterInput } from '#src/features/newsletter/schema.ts'
 import { newsletterApi } from '#src/features/newsletter/operations.ts'
 import { refusalMessage } from '#src/features/newsletter/messages.ts'
-import { isSpam } from '#src/lib/honeypot.ts'
+import { isSpam } from '#src/features/spam/honeypot.ts'
 import { unavailableIn } from '#netlify/server/http/endpoint.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { env } from '#netlify/server/http/env.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { json, withErrorHandling } from '#netlify/server/http/endpoint.ts'
-import { emptyBin } from '#netlify/server/http/record-table.ts'
+import { emptyBin } from '#netlify/server/records/record-table.ts'
 import { deliverDueMessages } from '#netlify/server/contact/inbox.ts'
 import { sweepFiles } from '#netlify/server/files/sweep.ts'
 import { isAnythingDue, publishIfDue } from '#netlify/server/publishing/publishing.ts'

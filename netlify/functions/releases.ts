@@ -2,7 +2,7 @@ import { catalogueApi } from '#src/features/catalogue/admin/operations.ts'
 import { releasesApi } from '#src/features/releases/admin/operations.ts'
 import { catalogueHandlers } from '#netlify/server/catalogue/catalogue.ts'
 import { releaseRecords } from '#netlify/server/releases/releases.ts'
-import { recordHandlers } from '#netlify/server/staff/records.ts'
+import { recordHandlers } from '#netlify/server/records/records.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
 /** The releases one by one, and all of them as a file: one function. */

@@ -1,6 +1,9 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { UploadsUnderway, useLeaveUploads } from '#src/features/files/admin/UploadsUnderway.tsx'
+import {
+  UploadsUnderway,
+  useLeaveUploads,
+} from '#src/features/releases/files/admin/UploadsUnderway.tsx'
 import { PublishStatus } from '#src/features/publishing/admin/PublishStatus.tsx'
 import {
   usePublishing,

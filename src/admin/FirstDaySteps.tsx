@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import type { FirstDay, ReleaseInPart } from '#src/features/dashboard/admin/contract.ts'
-import { musicMessage } from '#src/lib/music-message.ts'
+import { musicMessage } from '#src/features/releases/files/music-message.ts'
 import { attempt } from '#src/lib/attempt.ts'
 import { keysOf } from '#src/lib/object.ts'
 

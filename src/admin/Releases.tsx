@@ -1,11 +1,11 @@
 import { lazy, useSyncExternalStore } from 'react'
-import { FoldedMasters } from '#src/features/masters/admin/FoldedMasters.tsx'
-import { adoptMasters, droppedMasters } from '#src/features/masters/admin/job.ts'
+import { FoldedMasters } from '#src/features/releases/masters/admin/FoldedMasters.tsx'
+import { adoptMasters, droppedMasters } from '#src/features/releases/masters/admin/job.ts'
 import type { ReleaseParts } from '#src/features/releases/admin/release-parts.ts'
 import { releasesScreen } from '#src/features/releases/admin/ReleasesScreen.tsx'
 
 /** With the form of a release, and not with their list. */
-const loadFiles = () => import('#src/features/files/admin/release-files.tsx')
+const loadFiles = () => import('#src/features/releases/files/admin/release-files.tsx')
 
 const parts: ReleaseParts = {
   FilePlace: lazy(async () => ({ default: (await loadFiles()).FilePlace })),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import * as v from 'valibot'
 import type { Plugin } from 'vite'
-import { licencesPath } from '#src/lib/licences-path.ts'
+import { licencesPath } from './licences-path.ts'
 
 /** What ships to browsers without a module of its own in a bundle: the scripts of the islands, and the style sheets' base. */
 const besidesBundles = ['astro', 'tailwindcss']

@@ -1,4 +1,4 @@
-import { languageOf } from '#src/lib/text-language.ts'
+import { languageOf } from './text-language.ts'
 
 /** The language of the site's own words (Base.astro). */
 const pageLanguage = 'en'

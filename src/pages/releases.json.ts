@@ -2,7 +2,7 @@ import { getListedReleases } from '#src/features/releases/content.ts'
 import type { FoundRelease } from '#src/features/releases/release-search.ts'
 import { releasePath } from '#src/features/releases/release.ts'
 import { getSettings } from '#src/features/settings/content.ts'
-import { languageOf } from '#src/lib/text-language.ts'
+import { languageOf } from '#src/build/text-language.ts'
 
 /** The catalogue for ReleaseSearch.astro. */
 export async function GET(): Promise<Response> {

@@ -10,10 +10,10 @@ import {
   packedKind,
   type DemoFile,
 } from '#netlify/dev/demo-files.ts'
-import { previewProblem } from '#src/features/files/admin/preview.ts'
-import { mp3Seconds } from '#src/features/files/mp3-length.ts'
-import { samplesMd5Of } from '#src/features/masters/flac.ts'
-import { isIsrc } from '#src/lib/isrc.ts'
+import { previewProblem } from '#src/features/releases/files/admin/preview.ts'
+import { mp3Seconds } from '#src/features/releases/files/mp3-length.ts'
+import { samplesMd5Of } from '#src/features/releases/masters/flac.ts'
+import { isIsrc } from '#src/features/releases/tracks/isrc.ts'
 import { demoReleases, isrcOf, type DemoRelease } from '#supabase/local/demo-music/catalogue.ts'
 import made from '#supabase/local/demo-music/made.json' with { type: 'json' }
 import { renderTrack } from '#supabase/local/demo-music/render.ts'

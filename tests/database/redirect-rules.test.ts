@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mostRedirects, problemsOf } from '#src/features/redirects/redirects.ts'
-import { isReservedPath, visitorPages } from '#src/lib/reserved-paths.ts'
+import { isReservedPath, visitorPages } from '#src/features/redirects/reserved-paths.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { badSources, badTargets, goodRedirects } from '#tests/support/site/redirect-lines.ts'
 

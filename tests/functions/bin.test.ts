@@ -1,7 +1,7 @@
 // What becomes of what was deleted, as the schedule comes by: time passes by moving the rows.
 import { beforeEach, expect, test, vi } from 'vitest'
 import schedule from '#netlify/functions/publish-schedule.ts'
-import { emptyBin } from '#netlify/server/http/record-table.ts'
+import { emptyBin } from '#netlify/server/records/record-table.ts'
 import { addCode, addReleases, releaseId } from '#tests/support/backend/backend.ts'
 import { call } from '#tests/support/functions/call.ts'
 import { admin, backend, exec, sql } from '#tests/support/functions/staff-fixture.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ReleaseFiles } from '#src/features/files/admin/contract.ts'
-import type { ReleaseMusic } from '#src/lib/release-music-schema.ts'
+import type { ReleaseFiles } from '#src/features/releases/files/admin/contract.ts'
+import type { ReleaseMusic } from '#src/features/releases/files/release-music-schema.ts'
 import type { Release, ReleaseInList } from '#src/features/releases/admin/contract.ts'
 import type { Page } from '#src/lib/page.ts'
 import { admin, backend, exec, sql } from '#tests/support/functions/staff-fixture.ts'

@@ -14,7 +14,7 @@ import {
   password,
   signedIn,
 } from '#tests/support/functions/browser-session.ts'
-import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
+import type { ProofNeeded } from '#src/features/spam/proof-of-work.ts'
 import { exhaust, proofFor } from '#tests/support/functions/proof.ts'
 import { scaled } from '#tests/support/scale.ts'
 

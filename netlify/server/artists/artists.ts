@@ -6,9 +6,9 @@ import { rosterChangedMessage } from '#src/features/artists/admin/messages.ts'
 import { findScheme } from '#src/lib/color-schemes.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { recordTable } from '#netlify/server/http/record-table.ts'
+import { recordTable } from '#netlify/server/records/record-table.ts'
 import { result, rows, formItem, readPage, rowAs, rowOf } from '#netlify/server/http/rows.ts'
-import { recordHandlers, type Records } from '#netlify/server/staff/records.ts'
+import { recordHandlers, type Records } from '#netlify/server/records/records.ts'
 import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
 
 const toArtist = formItem<Row<'artists'>>

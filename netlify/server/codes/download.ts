@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
 import type { DownloadAnswer, DownloadInput } from '#src/features/codes/redeem/download.ts'
-import { downloadName } from '#src/lib/download-name.ts'
+import { downloadName } from '#src/features/releases/files/download-name.ts'
 import { openStore } from '#netlify/server/files/open-store.ts'
 import { callWithSecretKey, parseAnswer } from '#netlify/server/http/database.ts'
 import { fileEnv } from '#netlify/server/http/env.ts'
 import { uuid } from '#netlify/server/http/serve.ts'
-import { fileTrack } from '#src/lib/file-track.ts'
+import { fileTrack } from '#src/features/releases/tracks/file-track.ts'
 import { fileEntries } from './file-entries.ts'
 
 /** What open_download() answers. */

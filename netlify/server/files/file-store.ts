@@ -2,7 +2,7 @@ import {
   fileTooLargeMessage,
   storeAwayMessage,
   storeKeyRefusedMessage,
-} from '#src/features/files/admin/messages.ts'
+} from '#src/features/releases/files/admin/messages.ts'
 import { BackendError, RequestError } from '#netlify/server/http/errors.ts'
 import type { Upload, UploadedPart } from '#src/lib/upload.ts'
 

@@ -4,20 +4,20 @@ import {
   releaseFile,
   trackVersion,
   type ReleaseFile,
-} from '#src/features/files/admin/contract.ts'
-import type { filesApi } from '#src/features/files/admin/operations.ts'
-import { fileTypeOf } from '#src/features/files/file-type.ts'
-import { releaseMusic } from '#src/lib/release-music-schema.ts'
+} from '#src/features/releases/files/admin/contract.ts'
+import type { filesApi } from '#src/features/releases/files/admin/operations.ts'
+import { fileTypeOf } from '#src/features/releases/files/file-type.ts'
+import { releaseMusic } from '#src/features/releases/files/release-music-schema.ts'
 import {
   noMusicMessage,
   previewTooLargeMessage,
   staleTracksMessage,
-} from '#src/features/files/admin/messages.ts'
-import { trackLimits } from '#src/features/files/admin/limits.ts'
-import { mp3Seconds } from '#src/features/files/mp3-length.ts'
-import { flacHeadBytes, flacSecondsOf, samplesMd5Of } from '#src/features/masters/flac.ts'
-import type { ReadRange } from '#src/lib/id3-tags.ts'
-import { previewLimits, previewProblem } from '#src/features/files/admin/preview.ts'
+} from '#src/features/releases/files/admin/messages.ts'
+import { trackLimits } from '#src/features/releases/files/admin/limits.ts'
+import { mp3Seconds } from '#src/features/releases/files/mp3-length.ts'
+import { flacHeadBytes, flacSecondsOf, samplesMd5Of } from '#src/features/releases/masters/flac.ts'
+import type { ReadRange } from '#src/features/releases/files/id3-tags.ts'
+import { previewLimits, previewProblem } from '#src/features/releases/files/admin/preview.ts'
 import {
   parseAnswer,
   callWithSecretKey,

@@ -12,7 +12,7 @@ import {
   placeGoneMessage,
   staleTracksMessage,
   takenIsrcMessage,
-} from '#src/features/files/admin/messages.ts'
+} from '#src/features/releases/files/admin/messages.ts'
 import {
   missingExcerptMessage,
   missingTextsMessage,

@@ -2,7 +2,7 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { number, object, parse, string } from 'valibot'
 import { attempt } from '#src/lib/attempt.ts'
-import type { ProofChallenge, ProofNeeded } from '#src/lib/proof-of-work.ts'
+import type { ProofChallenge, ProofNeeded } from '#src/features/spam/proof-of-work.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { keyedHash } from './secret-token.ts'
 

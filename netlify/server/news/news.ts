@@ -11,7 +11,7 @@ import { featuredChangedMessage } from '#src/features/news/admin/messages.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
-import { recordTable } from '#netlify/server/http/record-table.ts'
+import { recordTable } from '#netlify/server/records/record-table.ts'
 import {
   result,
   row,
@@ -24,8 +24,8 @@ import {
   rowOf,
   type ColumnOf,
 } from '#netlify/server/http/rows.ts'
-import { previewLinkHandlers } from '#netlify/server/staff/preview-links.ts'
-import { recordHandlers, type Records } from '#netlify/server/staff/records.ts'
+import { previewLinkHandlers } from '#netlify/server/records/preview-links.ts'
+import { recordHandlers, type Records } from '#netlify/server/records/records.ts'
 import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
 
 type ArticleRow = Row<'news'>

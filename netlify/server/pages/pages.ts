@@ -2,8 +2,8 @@ import type { PageRecords, StaffPage } from '#src/features/pages/admin/contract.
 import type { PageInput } from '#src/features/pages/admin/schema.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { formItem, readPage, rowAs, rowOf } from '#netlify/server/http/rows.ts'
-import { recordTable } from '#netlify/server/http/record-table.ts'
-import type { Records } from '#netlify/server/staff/records.ts'
+import { recordTable } from '#netlify/server/records/record-table.ts'
+import type { Records } from '#netlify/server/records/records.ts'
 
 type PageRow = Row<'pages'>
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { PublishingRead, PublishingRun } from '#src/features/publishing/contract.ts'
 import type { publishingApi } from '#src/features/publishing/admin/operations.ts'
-import { buildFile, buildPath, type BuildFile } from '#src/lib/build-file.ts'
+import { buildFile, buildPath, type BuildFile } from '#src/features/publishing/build-file.ts'
 import { nextStep, type Reason } from '#src/features/publishing/publishing.ts'
 import { publishingNow } from '#src/features/publishing/state.ts'
 import { secretDatabase, timeoutMs, type DataApi } from '#netlify/server/http/database.ts'

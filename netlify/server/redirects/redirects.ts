@@ -4,7 +4,7 @@ import { articlePath } from '#src/features/news/article.ts'
 import type { redirectsApi } from '#src/features/redirects/admin/operations.ts'
 import { redirect } from '#src/features/redirects/redirects.ts'
 import { plainText } from '#src/lib/markup.ts'
-import { visitorPages } from '#src/lib/reserved-paths.ts'
+import { visitorPages } from '#src/features/redirects/reserved-paths.ts'
 import { execute, jsonResult } from '#netlify/server/http/rows.ts'
 import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
 

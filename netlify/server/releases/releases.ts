@@ -4,13 +4,13 @@ import {
   type ReleaseInList,
   type ReleaseRecords,
 } from '#src/features/releases/admin/contract.ts'
-import { releaseMusic } from '#src/lib/release-music-schema.ts'
+import { releaseMusic } from '#src/features/releases/files/release-music-schema.ts'
 import { releaseInput, type ReleaseInput } from '#src/features/releases/admin/schema.ts'
 import * as v from 'valibot'
 import { parseAnswer, type DataApi } from '#netlify/server/http/database.ts'
 import { stale } from '#netlify/server/http/errors.ts'
 import type { Json, Row } from '#netlify/server/http/database-types.ts'
-import { recordTable } from '#netlify/server/http/record-table.ts'
+import { recordTable } from '#netlify/server/records/record-table.ts'
 import {
   formItem,
   itemOf,
@@ -20,7 +20,7 @@ import {
   rowAs,
   rowOf,
 } from '#netlify/server/http/rows.ts'
-import type { Records } from '#netlify/server/staff/records.ts'
+import type { Records } from '#netlify/server/records/records.ts'
 
 type ReleaseRow = Row<'releases'>
 

@@ -5,7 +5,7 @@ import {
   signInOffMessage,
   type LoginError,
 } from '#src/features/staff/admin/messages.ts'
-import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
+import type { ProofNeeded } from '#src/features/spam/proof-of-work.ts'
 import { recordAudit, recordFailedSignIn } from './audit.ts'
 import { databaseOf, secretDatabase } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { liveStatus } from '#src/lib/live-status.ts'
+import { liveStatus } from './live-status.ts'
 import { LiveSinceContext } from './site-context.ts'
 
 const words = { live: 'live on the site', waiting: 'goes live with the next publish' }

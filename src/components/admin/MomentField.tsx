@@ -7,7 +7,7 @@ import {
   type DateStyle,
 } from '#src/lib/dates.ts'
 import { dayOf } from '#src/lib/day.ts'
-import { readDay, readLocalTime, readTime, type DayReading } from '#src/lib/typed-moment.ts'
+import { readDay, readLocalTime, readTime, type DayReading } from './typed-moment.ts'
 import { Field, useControl, useField } from './fields.tsx'
 import { useSite } from './site-context.ts'
 

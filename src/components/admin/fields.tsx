@@ -1,6 +1,6 @@
 // Fields and their small buttons: one module, because each small one would be a request of its own.
 import { use, useId } from 'react'
-import { getAt, type Path } from '#src/lib/path.ts'
+import { getAt, type Path } from './path.ts'
 import type { Pending } from './picture-field.ts'
 import { requiredContext } from './site-context.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ApiResult } from '#src/lib/api.ts'
-import { setAt, type Path } from '#src/lib/path.ts'
+import { setAt, type Path } from './path.ts'
 import type { Validated, ValidationError } from '#src/lib/validate.ts'
 import { useNotices } from './notices.tsx'
 import type { Pending } from './picture-field.ts'

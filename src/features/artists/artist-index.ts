@@ -1,5 +1,5 @@
 import { slugify } from '#src/lib/slug.ts'
-import { sortName } from '#src/lib/sort-name.ts'
+import { sortName } from './sort-name.ts'
 import type { Artist } from './artist.ts'
 
 /** From so many artists on their page is an index from A to Z, and no grid of cards in the order of the label. */

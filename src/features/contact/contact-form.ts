@@ -1,6 +1,6 @@
 // Progressive enhancement of the contact form: sends in place, with draft persistence and messages in a live region.
 import { attempt } from '#src/lib/attempt.ts'
-import { waitForMinimumFillTime } from '#src/lib/minimum-fill-time.ts'
+import { waitForMinimumFillTime } from '#src/features/spam/minimum-fill-time.ts'
 import { sendMessage } from './client.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement

@@ -1,4 +1,4 @@
-import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
+import type { ProofNeeded } from '#src/features/spam/proof-of-work.ts'
 
 /** The maximum lengths in UTF-16 units, also of the form's fields. */
 export const contactLimits = {

@@ -1,4 +1,4 @@
-import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
+import type { ProofNeeded } from '#src/features/spam/proof-of-work.ts'
 import { contactPath, type ContactAnswer } from './contract.ts'
 
 const timeoutMs = 15_000

@@ -1,8 +1,8 @@
 // Not in contract.ts, so that the page's script does not bundle Valibot.
 import * as v from 'valibot'
 import { emailAddress } from '#src/lib/email.ts'
-import { honeypotEntries } from '#src/lib/honeypot.ts'
-import { proofField } from '#src/lib/proof-of-work.ts'
+import { honeypotEntries } from '#src/features/spam/honeypot.ts'
+import { proofField } from '#src/features/spam/proof-of-work.ts'
 import { atMost, visitorText as text } from '#src/lib/schema-atoms.ts'
 import { contactLimits } from './contract.ts'
 import { messageWithCode } from './message.ts'

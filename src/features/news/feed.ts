@@ -1,5 +1,5 @@
 import { getRssString, type RSSFeedItem } from '@astrojs/rss'
-import { escapeHtml, markupHtml, pictureHtml, textHtml } from '#src/lib/markup-html.ts'
+import { escapeHtml, markupHtml, pictureHtml, textHtml } from './markup-html.ts'
 import { parseMarkup } from '#src/lib/markup.ts'
 import { printable } from '#src/lib/printable.ts'
 import { noSources, type TextSources } from '#src/lib/rich-text.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { usePreHydrationFields } from '#src/components/use-pre-hydration-fields.ts'
-import { waitForMinimumFillTime } from '#src/lib/minimum-fill-time.ts'
+import { waitForMinimumFillTime } from '#src/features/spam/minimum-fill-time.ts'
 import { signUp } from './client.ts'
 import { newsletterConsent, newsletterLimits, newsletterPath } from './contract.ts'
 import type { NewsletterProvider } from './provider.ts'

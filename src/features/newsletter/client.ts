@@ -1,5 +1,5 @@
 import { callApi } from '#src/lib/api.ts'
-import { withProof } from '#src/lib/with-proof.ts'
+import { withProof } from '#src/features/spam/with-proof.ts'
 import { newsletterPath, newsletterStatus, type NewsletterAnswer } from './contract.ts'
 
 type Refused = { outcome: 'refused'; sentence: string }

@@ -1,4 +1,4 @@
-import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
+import type { ProofNeeded } from '#src/features/spam/proof-of-work.ts'
 
 /** How long each text may be, in UTF-16 units; the form's fields hold the same limits. */
 export const newsletterLimits = { name: 200, email: 254 } as const

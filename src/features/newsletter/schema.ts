@@ -1,8 +1,8 @@
 // Apart from the contract, so that the page's script does not carry what only the function checks.
 import * as v from 'valibot'
 import { emailAddress } from '#src/lib/email.ts'
-import { honeypotEntries } from '#src/lib/honeypot.ts'
-import { proofField } from '#src/lib/proof-of-work.ts'
+import { honeypotEntries } from '#src/features/spam/honeypot.ts'
+import { proofField } from '#src/features/spam/proof-of-work.ts'
 import { visitorText } from '#src/lib/schema-atoms.ts'
 import { newsletterLimits } from './contract.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { attempt } from '#src/lib/attempt.ts'
 import { linkTarget } from '#src/lib/link-target.ts'
-import { isReservedPath } from '#src/lib/reserved-paths.ts'
+import { isReservedPath } from './reserved-paths.ts'
 import { isWebAddress } from '#src/lib/web-address.ts'
 
 /** An old address, and where the site sends those who ask for it. */

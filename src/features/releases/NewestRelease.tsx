@@ -2,9 +2,15 @@ import { Picture } from '#src/components/Picture.tsx'
 import { fitted } from '#src/lib/fitted.ts'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
 import { orderAddress, releasePath, shownEdition, type ReleaseOnPage } from './release.ts'
-import { editionName, editionPrice, editionStamp, isForSale, shippingText } from './edition.ts'
-import { ListenToAll } from './ListenToAll.tsx'
-import { TrackList } from './TrackList.tsx'
+import {
+  editionName,
+  editionPrice,
+  editionStamp,
+  isForSale,
+  shippingText,
+} from './editions/edition.ts'
+import { ListenToAll } from './tracks/ListenToAll.tsx'
+import { TrackList } from './tracks/TrackList.tsx'
 import { WhiteLabel } from './WhiteLabel.tsx'
 
 /** As many as stand beside the sleeve. */

@@ -1,6 +1,6 @@
 import { Picture } from '#src/components/Picture.tsx'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
-import { offerText } from './edition.ts'
+import { offerText } from './editions/edition.ts'
 import { releasePath, type ListedRelease } from './release.ts'
 import { WhiteLabel } from './WhiteLabel.tsx'
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { RichText } from '#src/components/RichText.tsx'
 import { fitted } from '#src/lib/fitted.ts'
-import { allowedLinks } from './edition.ts'
-import { EditionList } from './EditionList.tsx'
-import { ListenToAll } from './ListenToAll.tsx'
+import { allowedLinks } from './editions/edition.ts'
+import { EditionList } from './editions/EditionList.tsx'
+import { ListenToAll } from './tracks/ListenToAll.tsx'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
 import { ReleaseFront } from './ReleaseFront.tsx'
 import type { ReleaseOnPage } from './release.ts'
-import { TrackList } from './TrackList.tsx'
+import { TrackList } from './tracks/TrackList.tsx'
 
 export function ReleasePage(props: ReleaseOnPage) {
   const { release, date, dates, hasShop, artistPath, sources } = props

@@ -1,7 +1,7 @@
 import { Picture } from '#src/components/Picture.tsx'
 import type { DateStyle } from '#src/lib/dates.ts'
 import { fitted } from '#src/lib/fitted.ts'
-import { EditionList } from './EditionList.tsx'
+import { EditionList } from './editions/EditionList.tsx'
 import { releasePath, type ListedRelease } from './release.ts'
 import { WhiteLabel } from './WhiteLabel.tsx'
 

@@ -8,10 +8,10 @@ import type {
 } from 'schema-dts'
 import { dayOf } from '#src/lib/day.ts'
 import { sharedPicture } from '#src/lib/picture.ts'
-import type { EditionState } from '#src/lib/edition-state.ts'
+import type { EditionState } from '#src/features/releases/editions/edition-state.ts'
 import { absoluteAddress } from '#src/lib/web-address.ts'
-import { typedPrice } from '#src/lib/price.ts'
-import { allowedLinks, editionName, type Edition } from './edition.ts'
+import { typedPrice } from '#src/features/releases/editions/price.ts'
+import { allowedLinks, editionName, type Edition } from './editions/edition.ts'
 import { releasePath, type ListedRelease, type ListedTrack } from './release.ts'
 
 /** The JSON-LD of a release in a list. The year is free text; only four digits are a date. */

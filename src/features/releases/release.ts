@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { counted } from '#src/lib/counted.ts'
 import { formatInstant, type DateStyle } from '#src/lib/dates.ts'
-import { recordTrack } from '#src/lib/file-track.ts'
+import { recordTrack } from '#src/features/releases/tracks/file-track.ts'
 import { cardsPerPage, partsByYear, type ListPart } from '#src/lib/list-parts.ts'
 import type { TextSources } from '#src/lib/rich-text.ts'
 import {
@@ -11,7 +11,7 @@ import {
   forSaleFirst,
   isForSale,
   type Edition,
-} from './edition.ts'
+} from './editions/edition.ts'
 
 const track = v.object({
   ...recordTrack.entries,

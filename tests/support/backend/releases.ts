@@ -1,5 +1,5 @@
 import type { EditionValues } from '#src/features/releases/admin/release-draft.ts'
-import type { Edition } from '#src/features/releases/edition.ts'
+import type { Edition } from '#src/features/releases/editions/edition.ts'
 import type { ListedRelease, ListedTrack } from '#src/features/releases/release.ts'
 
 /** An edition as the public site has it: in stock, without a price or a shop. */

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from 'playwright/test'
-import type { UploadBegun } from '#src/features/files/admin/contract.ts'
+import type { UploadBegun } from '#src/features/releases/files/admin/contract.ts'
 import { demoStaff } from '#supabase/local/demo.ts'
 import { sendBytes } from '#tests/support/files/send-bytes.ts'
 

@@ -6,8 +6,8 @@ import type {
   ReleaseFiles,
   UploadBegun,
   UploadCompleted,
-} from '#src/features/files/admin/contract.ts'
-import type { AnyFileKind } from '#src/lib/file-kind.ts'
+} from '#src/features/releases/files/admin/contract.ts'
+import type { AnyFileKind } from '#src/features/releases/files/file-kind.ts'
 import { addReleases, releaseId } from '#tests/support/backend/backend.ts'
 import { sendBytes } from '#tests/support/files/send-bytes.ts'
 import { serve } from '#tests/support/site/serve.ts'

@@ -10,7 +10,7 @@ import {
   storeBusyMessage,
   storeKeyRefusedMessage,
   uploadRefusedMessage,
-} from '#src/features/files/admin/messages.ts'
+} from '#src/features/releases/files/admin/messages.ts'
 import { S3StandIn, type Fault, type S3Step } from '#tests/support/files/s3-stand-in.ts'
 import { readFiles } from './files-fixture.ts'
 import { admin, exec } from './staff-fixture.ts'

@@ -7,7 +7,7 @@ import { downloadApi, redeemApi, transferApi } from '#src/features/codes/redeem/
 import { messagesApi } from '#src/features/contact/admin/operations.ts'
 import { contactApi } from '#src/features/contact/operations.ts'
 import { dashboardApi } from '#src/features/dashboard/admin/operations.ts'
-import { filesApi } from '#src/features/files/admin/operations.ts'
+import { filesApi } from '#src/features/releases/files/admin/operations.ts'
 import { newsApi } from '#src/features/news/admin/operations.ts'
 import { previewApi } from '#src/features/news/operations.ts'
 import { signupsApi } from '#src/features/newsletter/admin/operations.ts'

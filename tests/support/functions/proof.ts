@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect } from 'vitest'
 import { sql } from '#tests/support/backend/backend-fixture.ts'
-import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
+import type { ProofNeeded } from '#src/features/spam/proof-of-work.ts'
 
 /** The proof that an answer of 428 asks for, worked out as the browser does it. */
 export async function proofFor(answer: Response | object): Promise<string> {

@@ -10,7 +10,7 @@ import {
   mistakenWithPrefix,
 } from '#src/features/codes/spreadsheet.ts'
 import { toCsv } from '#src/lib/csv.ts'
-import { toXlsx } from '#src/lib/xlsx.ts'
+import { toXlsx } from '#netlify/server/codes/xlsx.ts'
 import {
   installSpreadsheets,
   reopen,

@@ -5,7 +5,7 @@ import {
   forSaleFirst,
   offerText,
   shippingText,
-} from '#src/features/releases/edition.ts'
+} from '#src/features/releases/editions/edition.ts'
 import { stillAvailableFirst, trackPlaces } from '#src/features/releases/release.ts'
 import { specStyle } from '#src/lib/dates.ts'
 import { someEdition, someRelease } from '#tests/support/backend/releases.ts'

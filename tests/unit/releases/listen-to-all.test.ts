@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { ListenToAll, recordLength } from '#src/features/releases/ListenToAll.tsx'
+import { ListenToAll, recordLength } from '#src/features/releases/tracks/ListenToAll.tsx'
 import type { ListedTrack } from '#src/features/releases/release.ts'
 
 const track = (position: number, parts: Partial<ListedTrack>): ListedTrack => ({

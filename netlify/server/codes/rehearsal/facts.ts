@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { batch, type RehearsalResult } from '#src/features/codes/admin/contract.ts'
-import { releaseMusic } from '#src/lib/release-music-schema.ts'
+import { releaseMusic } from '#src/features/releases/files/release-music-schema.ts'
 
 const address = v.nullable(v.string())
 

@@ -1,4 +1,4 @@
-import { fansGetText } from '#src/lib/release-music.ts'
+import { fansGetText } from '#src/features/releases/files/release-music.ts'
 import { attempt } from '#src/lib/attempt.ts'
 import { counted } from '#src/lib/counted.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'

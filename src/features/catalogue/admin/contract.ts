@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ReleaseMusic } from '#src/lib/release-music-schema.ts'
+import type { ReleaseMusic } from '#src/features/releases/files/release-music-schema.ts'
 import { kinds } from './kind.ts'
 
 /** What a release has several of: each row of the file has one track and one edition of it. */

@@ -1,5 +1,5 @@
 // What other programs write into the cells of a catalogue.
-import { editionStates, type EditionState } from '#src/lib/edition-state.ts'
+import { editionStates, type EditionState } from '#src/features/releases/editions/edition-state.ts'
 import { keysOf } from '#src/lib/object.ts'
 import type { Column } from './release-texts.ts'
 

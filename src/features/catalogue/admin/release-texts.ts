@@ -1,9 +1,9 @@
 import { toCsv } from '#src/lib/csv.ts'
-import { editionStates } from '#src/lib/edition-state.ts'
+import { editionStates } from '#src/features/releases/editions/edition-state.ts'
 import { lengthText } from '#src/lib/length.ts'
 import { toLocalTime } from '#src/lib/local-time.ts'
 import { keysOf } from '#src/lib/object.ts'
-import { typedPrice } from '#src/lib/price.ts'
+import { typedPrice } from '#src/features/releases/editions/price.ts'
 import { lists, type List, type ListCells, type Present } from './contract.ts'
 import type { Values } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { filesApi } from '#src/features/files/admin/operations.ts'
+import { filesApi } from '#src/features/releases/files/admin/operations.ts'
 import { newsApi } from '#src/features/news/admin/operations.ts'
 import { releasesApi } from '#src/features/releases/admin/operations.ts'
 import { validate, type Validated } from '#src/lib/validate.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ReleaseMusic } from '#src/lib/release-music-schema.ts'
+import type { ReleaseMusic } from '#src/features/releases/files/release-music-schema.ts'
 import { pageEntries, type Page } from '#src/lib/page.ts'
 import type { RedeemOutcome } from '#src/features/codes/redeem/contract.ts'
 

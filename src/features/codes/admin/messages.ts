@@ -1,7 +1,7 @@
 // Messages about codes for the server and the admin; those of the spec (sections 5 and 8) are exact.
 import type { CardNote } from '#src/features/codes/cards/card-layout.ts'
 import type { refusalMessages } from '#src/features/codes/redeem/messages.ts'
-import { fansGetText } from '#src/lib/release-music.ts'
+import { fansGetText } from '#src/features/releases/files/release-music.ts'
 import type { Mistaken } from '#src/features/codes/spreadsheet.ts'
 import { counted } from '#src/lib/counted.ts'
 import { formatInstant, type Clock } from '#src/lib/dates.ts'

@@ -1,4 +1,4 @@
-import { codeSupportAddress, draftCodeSupport } from '#src/lib/code-support.ts'
+import { codeSupportAddress, draftCodeSupport } from '#src/features/codes/code-support.ts'
 import type { RedeemRefusal } from './contract.ts'
 import { codeDraft } from './code-draft.ts'
 import { refusalMessages } from './messages.ts'

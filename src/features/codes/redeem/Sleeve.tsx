@@ -1,4 +1,4 @@
-import type { FileKind } from '#src/lib/file-kind.ts'
+import type { FileKind } from '#src/features/releases/files/file-kind.ts'
 import type { PictureAttributes } from '#src/lib/picture.ts'
 import { PlayAll } from '#src/components/Preview.tsx'
 import { downloadPath } from './download.ts'

@@ -1,5 +1,5 @@
 import { callApi, type ApiResult } from '#src/lib/api.ts'
-import { withProof } from '#src/lib/with-proof.ts'
+import { withProof } from '#src/features/spam/with-proof.ts'
 import {
   type DownloadAnswer,
   type DownloadInput,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { DateStyle } from '#src/lib/dates.ts'
-import type { FileKind } from '#src/lib/file-kind.ts'
-import type { FileTrack } from '#src/lib/file-track.ts'
-import { proofField, type ProofChallenge } from '#src/lib/proof-of-work.ts'
+import type { FileKind } from '#src/features/releases/files/file-kind.ts'
+import type { FileTrack } from '#src/features/releases/tracks/file-track.ts'
+import { proofField, type ProofChallenge } from '#src/features/spam/proof-of-work.ts'
 
 /** What a redeemed code gives. An address or cover that the release does not have is null. */
 export type RedeemedRelease = {

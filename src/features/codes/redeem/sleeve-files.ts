@@ -1,6 +1,6 @@
 import { bytesText } from '#src/lib/bytes.ts'
-import type { FileKind } from '#src/lib/file-kind.ts'
-import type { FileTrack } from '#src/lib/file-track.ts'
+import type { FileKind } from '#src/features/releases/files/file-kind.ts'
+import type { FileTrack } from '#src/features/releases/tracks/file-track.ts'
 import { lengthText } from '#src/lib/length.ts'
 import { pictureAttributes } from '#src/lib/picture.ts'
 import { webAddress } from '#src/lib/web-address.ts'

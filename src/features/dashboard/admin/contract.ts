@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { backupState } from '#src/features/dashboard/backup.ts'
-import { releaseMusic } from '#src/lib/release-music-schema.ts'
+import { releaseMusic } from '#src/features/releases/files/release-music-schema.ts'
 import type { Task } from '#src/features/dashboard/task.ts'
 
 /** The steps of a label's first day, in their order; true once they are done. */

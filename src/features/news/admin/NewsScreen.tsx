@@ -16,7 +16,7 @@ import { FeaturedArticles } from './FeaturedArticles.tsx'
 import { LiveStatus, ViewOnSite } from '#src/components/admin/LiveStatus.tsx'
 import { RecordRow } from '#src/components/admin/RecordRow.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
-import { publicSince } from '#src/lib/live-status.ts'
+import { publicSince } from '#src/components/admin/live-status.ts'
 import { articleBadges, articleFacts, openingLength, summaryText } from './article-facts.ts'
 import { ArticleBadges, ArticleFacts } from './ArticleFacts.tsx'
 

@@ -2,7 +2,7 @@ import { LiveStatus, ViewOnSite } from '#src/components/admin/LiveStatus.tsx'
 import { RecordRow } from '#src/components/admin/RecordRow.tsx'
 import type { RecordRowProps } from '#src/components/admin/records-screen.ts'
 import { pagePath } from '#src/features/pages/page.ts'
-import { publicSince } from '#src/lib/live-status.ts'
+import { publicSince } from '#src/components/admin/live-status.ts'
 import { plainWords } from '#src/lib/rich-text.ts'
 import type { PageInList } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { placements } from '#src/features/pages/page.ts'
-import { isReservedPath } from '#src/lib/reserved-paths.ts'
+import { isReservedPath } from '#src/features/redirects/reserved-paths.ts'
 import { withGoodLinks } from '#src/lib/good-links.ts'
 import {
   defaultsOf,

@@ -5,7 +5,7 @@ import { publishingApi } from './operations.ts'
 import type { PublishingRead, PublishingRun } from '#src/features/publishing/contract.ts'
 import { nextStep, statusOf } from '#src/features/publishing/publishing.ts'
 import * as v from 'valibot'
-import { buildFile, buildPath, type BuildFile } from '#src/lib/build-file.ts'
+import { buildFile, buildPath, type BuildFile } from '#src/features/publishing/build-file.ts'
 
 /** Milliseconds between two polls, for each status. */
 const pollIntervalsMs = {

@@ -1,6 +1,6 @@
 import { fieldsOf } from '#src/components/admin/fields.tsx'
 import { MomentField } from '#src/components/admin/MomentField.tsx'
-import { editionStates } from '#src/lib/edition-state.ts'
+import { editionStates } from '#src/features/releases/editions/edition-state.ts'
 import { FoldedPart } from './FoldedPart.tsx'
 import { RowsField } from './RowsField.tsx'
 import { editionLimits, linkLimits } from './limits.ts'

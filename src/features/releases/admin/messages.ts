@@ -1,9 +1,9 @@
 // Messages about releases, worded by the spec (sections 5 and 8), for the server and the admin.
 import { bytesText } from '#src/lib/bytes.ts'
 import { counted } from '#src/lib/counted.ts'
-import type { ReleaseMusic } from '#src/lib/release-music-schema.ts'
-import { tracksWithMusicText } from '#src/lib/release-music.ts'
-import { fileKinds, type FileKind } from '#src/lib/file-kind.ts'
+import type { ReleaseMusic } from '#src/features/releases/files/release-music-schema.ts'
+import { tracksWithMusicText } from '#src/features/releases/files/release-music.ts'
+import { fileKinds, type FileKind } from '#src/features/releases/files/file-kind.ts'
 import { recordMessages } from '#src/lib/record-messages.ts'
 
 export const releaseMessages = {

@@ -1,6 +1,6 @@
 import type { FormOf } from '#src/components/admin/use-form.ts'
 import { toLocalTime, typedInstant } from '#src/lib/local-time.ts'
-import { typedPrice } from '#src/lib/price.ts'
+import { typedPrice } from '#src/features/releases/editions/price.ts'
 import type { Release } from './contract.ts'
 import type { ReleaseInput } from './schema.ts'
 

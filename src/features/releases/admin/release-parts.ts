@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ListFilter } from '#src/components/admin/records-screen.ts'
-import type { FileKind } from '#src/lib/file-kind.ts'
-import type { SavedTrack } from '#src/lib/file-track.ts'
+import type { FileKind } from '#src/features/releases/files/file-kind.ts'
+import type { SavedTrack } from '#src/features/releases/tracks/file-track.ts'
 import type { Release } from './contract.ts'
 
 /** Files that were chosen for a release before it was created. */

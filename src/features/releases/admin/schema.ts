@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { isDay } from '#src/lib/day.ts'
-import { editionStates, type EditionState } from '#src/lib/edition-state.ts'
+import { editionStates, type EditionState } from '#src/features/releases/editions/edition-state.ts'
 import { withGoodLinks } from '#src/lib/good-links.ts'
 import { keysOf } from '#src/lib/object.ts'
-import { isCurrency, parsePrice } from '#src/lib/price.ts'
+import { isCurrency, parsePrice } from '#src/features/releases/editions/price.ts'
 import {
   defaultsOf,
   numberedRows,

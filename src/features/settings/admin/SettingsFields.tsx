@@ -2,7 +2,7 @@ import { aboutDefaults } from '#src/features/settings/about-defaults.ts'
 import { fieldsOf } from '#src/components/admin/fields.tsx'
 import { MarkupField } from '#src/components/admin/MarkupField.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
-import type { Path } from '#src/lib/path.ts'
+import type { Path } from '#src/components/admin/path.ts'
 import { languageOptions, settingsLimits, type Settings } from './schema.ts'
 import { socialNames, type SocialName } from '#src/features/settings/settings.ts'
 

@@ -1,7 +1,7 @@
 import type { ApiResult } from '#src/lib/api.ts'
-import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
+import type { ProofNeeded } from '#src/features/spam/proof-of-work.ts'
 import type { Role } from '#src/lib/operation.ts'
-import { withProof } from '#src/lib/with-proof.ts'
+import { withProof } from '#src/features/spam/with-proof.ts'
 import {
   changingRoleFailedMessage,
   creatingUserFailedMessage,

@@ -1,5 +1,5 @@
 import { answers, operation, admins, roles } from '#src/lib/operation.ts'
-import type { ProofNeeded } from '#src/lib/proof-of-work.ts'
+import type { ProofNeeded } from '#src/features/spam/proof-of-work.ts'
 import type {
   CurrentSession,
   InviteList,

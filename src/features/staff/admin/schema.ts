@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { emailAddress } from '#src/lib/email.ts'
-import { proofField } from '#src/lib/proof-of-work.ts'
+import { proofField } from '#src/features/spam/proof-of-work.ts'
 import { requiredText } from '#src/lib/schema-atoms.ts'
 import {
   linkOverMessage,

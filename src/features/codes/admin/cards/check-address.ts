@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { buildFile, buildPath } from '#src/lib/build-file.ts'
-import { isThisComputer } from '#src/lib/this-computer.ts'
+import { buildFile, buildPath } from '#src/features/publishing/build-file.ts'
+import { isThisComputer } from '#src/features/codes/this-computer.ts'
 
 /** `elsewhere`: where this admin cannot look. `this-computer`: no phone reaches it. `silent`: nothing answers as the site. */
 export type AddressState = 'live' | 'elsewhere' | 'this-computer' | 'silent'
