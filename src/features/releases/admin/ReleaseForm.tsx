@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { fieldsOf, RowButton } from '#src/components/admin/fields.tsx'
@@ -14,26 +14,28 @@ import {
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { useLoadedOnTouch } from '#src/components/admin/use-loaded-on-touch.ts'
-import { fileKinds, type FileKind } from '#src/features/releases/files/file-kind.ts'
+import {
+  sendStagedFiles,
+  type StagedFiles,
+} from '#src/features/releases/files/admin/staged-files.ts'
+import { FoldedMasters } from '#src/features/releases/masters/admin/FoldedMasters.tsx'
+import { adoptMasters, droppedMasters } from '#src/features/releases/masters/admin/job.ts'
+import { SavedTracks } from '#src/features/releases/tracks/admin/SavedTracks.tsx'
+import { TracksPart } from '#src/features/releases/tracks/admin/TracksPart.tsx'
 import type { SavedTrack } from '#src/features/releases/tracks/file-track.ts'
 import { validate } from '#src/lib/validate.ts'
-import { aboutFiles, pageUnavailableMessage, releaseMessages } from './messages.ts'
+import { pageUnavailableMessage, releaseMessages } from './messages.ts'
 import { ArtistFields } from './ArtistFields.tsx'
 import type { Release, ReleaseRecords } from './contract.ts'
+import { FilePlaces } from './FilePlaces.tsx'
 import { releaseLimits } from './limits.ts'
 import { releasesApi } from './operations.ts'
 import { PageParts } from './PageParts.tsx'
 import { inputOf, valuesOf, type ReleaseForm, type ReleaseValues } from './release-draft.ts'
-import type { ReleaseParts, StagedFiles } from './release-parts.ts'
+import type { ReleaseParts } from './release-parts.ts'
 import { newRelease, releaseInput } from './schema.ts'
 
 const loadPageParts = () => import('./page-parts.ts')
-
-const places = {
-  download: { address: 'downloadUrl', label: 'Download URL' },
-  mp3: { address: 'mp3Url', label: 'MP3 URL' },
-  flac: { address: 'flacUrl', label: 'FLAC URL' },
-} as const
 
 const { CheckField, TextField } = fieldsOf<ReleaseValues>()
 
@@ -48,13 +50,15 @@ export function ReleaseForm({ parts, ...props }: Props) {
   const [hasUnsavedTracks, setHasUnsavedTracks] = useState(false)
   const [isPageShown, setPageShown] = useState(false)
   const [pageParts, whenTouched, loadParts] = useLoadedOnTouch(loadPageParts)
+  const dropped = useSyncExternalStore(droppedMasters.subscribe, droppedMasters.get)
   const notices = useNotices()
   const openAsked = useEffectEvent(() => location.hash && loadParts())
   useEffect(() => void openAsked(), [])
   const form = useReleaseForm({
     ...props,
     onSaved: (saved) => {
-      void parts.sendFiles(saved.id, staged)
+      adoptMasters(saved.id)
+      void sendStagedFiles(saved.id, staged)
       // At once, so that leaving the form is not asked about.
       flushSync(() => setStaged(new Map()))
       // A new one stays open: its files and tracks are next.
@@ -110,26 +114,20 @@ export function ReleaseForm({ parts, ...props }: Props) {
           <RecordFields form={form} />
         </FormSection>
         <FormSection id="files" title="Files">
-          <FilePlaces
-            form={form}
-            release={release}
-            parts={parts}
-            staged={staged}
-            onStage={setStaged}
-          />
+          <FilePlaces form={form} release={release} staged={staged} onStage={setStaged} />
           {!release && (
-            <Suspense>
-              <parts.NewMasters
-                onDraft={({ artist, title }) =>
-                  form.change({
-                    artist: form.values.artist || artist,
-                    title: form.values.title || title,
-                  })
-                }
-                onCover={takeCover}
-                onPending={form.onPending}
-              />
-            </Suspense>
+            <FoldedMasters
+              context={null}
+              dropped={dropped}
+              onDraft={({ artist, title }) =>
+                form.change({
+                  artist: form.values.artist || artist,
+                  title: form.values.title || title,
+                })
+              }
+              onCover={takeCover}
+              onPending={form.onPending}
+            />
           )}
         </FormSection>
         <FormSection id="page" title="Page and editions">
@@ -137,11 +135,7 @@ export function ReleaseForm({ parts, ...props }: Props) {
         </FormSection>
       </RecordForm>
       {isPageShown && !release && pagePreview([])}
-      {isPageShown && release && (
-        <Suspense>
-          <parts.SavedTracks releaseId={release.id}>{pagePreview}</parts.SavedTracks>
-        </Suspense>
-      )}
+      {isPageShown && release && <SavedTracks releaseId={release.id}>{pagePreview}</SavedTracks>}
       {release && (
         <SavedParts
           release={release}
@@ -167,13 +161,7 @@ type SavedProps = {
 /** What only a release that is created has: its tracks and codes. */
 const SavedParts = ({ release, parts, coverImage, takeCover, onUnsaved }: SavedProps) => (
   <>
-    <Suspense>
-      <parts.Tracks
-        release={{ ...release, coverImage }}
-        onUnsaved={onUnsaved}
-        onCover={takeCover}
-      />
-    </Suspense>
+    <TracksPart release={{ ...release, coverImage }} onUnsaved={onUnsaved} onCover={takeCover} />
     <FormSection id="codes" title="Codes">
       <p>
         <Link className="row-button" to={`/codes?release=${release.id}`}>
@@ -231,46 +219,3 @@ const RecordFields = ({ form }: { form: ReleaseForm }) => (
     />
   </>
 )
-
-type PlacesProps = {
-  form: ReleaseForm
-  release: Release | undefined
-  parts: ReleaseParts
-  staged: StagedFiles
-  onStage: (staged: StagedFiles) => void
-}
-
-/** Downloads: an address or a file in each place. */
-function FilePlaces({ form, release, parts, staged, onStage }: PlacesProps) {
-  const stage = (kind: FileKind, file: File | undefined) => {
-    const others = [...staged].filter(([other]) => other !== kind)
-    onStage(new Map(file ? [...others, [kind, file]] : others))
-  }
-  return (
-    <section className="stack-12" aria-label="Downloads">
-      <p className="field-hint">{aboutFiles}</p>
-      <div className="stack-20 file-places">
-        {fileKinds.map((kind) => {
-          const { address, label } = places[kind]
-          const place = { kind, hasAddress: form.values[address] !== '' }
-          return (
-            <div key={kind} className="stack-12 release-file" data-linked={place.hasAddress}>
-              <TextField label={label} name={address} inputMode="url" />
-              <Suspense>
-                {release ? (
-                  <parts.FilePlace releaseId={release.id} {...place} />
-                ) : (
-                  <parts.StagedFilePlace
-                    {...place}
-                    staged={staged.get(kind)}
-                    onStage={(file) => stage(kind, file)}
-                  />
-                )}
-              </Suspense>
-            </div>
-          )
-        })}
-      </div>
-    </section>
-  )
-}

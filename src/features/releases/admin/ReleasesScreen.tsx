@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   binOption,
@@ -6,6 +7,9 @@ import {
 } from '#src/components/admin/records-screen.ts'
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
+import { choicesApi } from '#src/features/news/admin/choices-operations.ts'
+import { droppedMasters } from '#src/features/releases/masters/admin/job.ts'
+import type { ApiResult } from '#src/lib/api.ts'
 import { newAddressMessage } from '#src/lib/record-messages.ts'
 import {
   codesNotCountedMessage,
@@ -16,8 +20,10 @@ import {
 import { releasesApi } from './operations.ts'
 import type { Release, ReleaseRecords } from './contract.ts'
 import type { ReleaseParts } from './release-parts.ts'
-import { ReleaseForm } from './ReleaseForm.tsx'
 import { ReleaseRow } from './ReleaseRow.tsx'
+
+/** Not with their list. */
+const ReleaseForm = lazy(async () => ({ default: (await import('./ReleaseForm.tsx')).ReleaseForm }))
 
 const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
   path: 'releases',
@@ -77,7 +83,7 @@ export function releasesScreen(parts: ReleaseParts) {
   const byArtist = {
     name: 'artist',
     label: 'By artist',
-    later: parts.readArtists,
+    later: readArtists,
     options: [['', 'All artists']],
   } as const
   const screen: RecordsScreenOf<ReleaseRecords> = {
@@ -89,7 +95,7 @@ export function releasesScreen(parts: ReleaseParts) {
     const navigate = useNavigate()
     const { pathname } = useLocation()
     const drop = useFileDrop((files) => {
-      parts.takeMasters(files)
+      droppedMasters.set(files)
       void navigate('/releases/new')
     })
     return (
@@ -98,4 +104,12 @@ export function releasesScreen(parts: ReleaseParts) {
       </div>
     )
   }
+}
+
+/** The artists of all releases, for the filter of their list. */
+async function readArtists(): Promise<ApiResult<readonly (readonly [string, string])[]>> {
+  const read = await choicesApi.readReleaseChoices()
+  if (!read.ok) return read
+  const artists = new Set(read.data.releases.map(({ artist }) => artist))
+  return { ok: true, data: [...artists].map((artist) => [artist, artist] as const) }
 }

@@ -1,5 +1,5 @@
 import { RowButton } from '#src/components/admin/fields.tsx'
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { scrollIfAsked } from '#src/components/admin/record-form.tsx'
@@ -17,40 +17,30 @@ import type { ReleaseFiles } from '#src/features/releases/files/admin/contract.t
 import { trackLimits } from '#src/features/releases/files/admin/limits.ts'
 import { filesApi } from '#src/features/releases/files/admin/operations.ts'
 import type { TrackInput } from '#src/features/releases/files/admin/schema.ts'
-import { uploadList, type Place } from '#src/features/releases/files/admin/upload-list.ts'
+import { uploadList } from '#src/features/releases/files/admin/upload-list.ts'
 import {
   loadUploads,
   useReleaseFiles,
   useSendToPlace,
 } from '#src/features/releases/files/admin/use-release-files.ts'
-import { newTrack, type NamedRelease } from './assign-files.ts'
+import type { MastersContext } from '#src/features/releases/masters/admin/job.ts'
+import { FoldedMasters } from '#src/features/releases/masters/admin/FoldedMasters.tsx'
+import { newTrack } from './assign-files.ts'
 import { TrackRow } from './TrackRow.tsx'
 import { useDroppedTracks } from './use-dropped-tracks.ts'
 import {
   createTrackList,
-  type FlushOutcome,
   type SaveStatus,
   type TrackList,
   type TrackListState,
 } from './track-list.ts'
 
-type Release = NamedRelease & { id: string }
-
-/** What the part of the form for masters gets and calls. */
-export type TracksContext = Pick<ReleaseFiles, 'files' | 'maximumBytes'> & {
-  tracks: () => readonly TrackInput[]
-  saveTracks: (tracks: readonly TrackInput[]) => Promise<FlushOutcome | 'too-many'>
-  send: (place: Omit<Place, 'releaseId'> & { tagsKey: string }, file: File) => Promise<boolean>
-  uploads: typeof uploadList
-  /** Masters that were dropped on the tracks. */
-  dropped: readonly File[]
-}
-
 type Props = {
-  release: Release
-  masters: (context: TracksContext) => ReactNode
+  release: MastersContext['release']
   /** Called when something could not be saved, so that leaving is asked about, and when all is saved again. */
   onUnsaved: (isUnsaved: boolean) => void
+  /** Called with a cover that was found among masters. */
+  onCover: (cover: File) => Promise<void>
 }
 
 export function TracksPart({ release, ...props }: Props) {
@@ -65,7 +55,7 @@ export function TracksPart({ release, ...props }: Props) {
   )
 }
 
-function Tracks({ release, masters, onUnsaved, read }: Props & { read: ReleaseFiles }) {
+function Tracks({ release, onUnsaved, onCover, read }: Props & { read: ReleaseFiles }) {
   const [{ tracks, status, problem }, list] = useTrackList(release.id, read)
   const { addFiles, addLength, saveTracks, masterFiles, problems } = useDroppedTracks(
     release,
@@ -154,15 +144,19 @@ function Tracks({ release, masters, onUnsaved, read }: Props & { read: ReleaseFi
           </RowButton>
         )}
       </div>
-      {masters({
-        files: read.files,
-        maximumBytes: read.maximumBytes,
-        saveTracks,
-        uploads: uploadList,
-        tracks: () => list.get().tracks,
-        dropped: masterFiles,
-        send: (place, file) => send({ ...place, releaseId: release.id }, file, read),
-      })}
+      <FoldedMasters
+        context={{
+          release,
+          files: read.files,
+          maximumBytes: read.maximumBytes,
+          saveTracks,
+          uploads: uploadList,
+          tracks: () => list.get().tracks,
+          send: (place, file) => send({ ...place, releaseId: release.id }, file, read),
+        }}
+        dropped={masterFiles}
+        onCover={onCover}
+      />
     </div>
   )
 }

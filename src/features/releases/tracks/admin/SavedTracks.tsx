@@ -1,11 +1,6 @@
-// What the form of a release loads.
 import type { ReactNode } from 'react'
+import { useReleaseFiles } from '#src/features/releases/files/admin/use-release-files.ts'
 import type { SavedTrack } from '#src/features/releases/tracks/file-track.ts'
-import { useReleaseFiles } from './use-release-files.ts'
-
-export { FilePlace, StagedFilePlace } from './FilePlace.tsx'
-export { TracksPart } from '#src/features/releases/tracks/admin/TracksPart.tsx'
-export { loadUploads } from './use-release-files.ts'
 
 type Props = { releaseId: string; children: (tracks: SavedTrack[]) => ReactNode }
 
