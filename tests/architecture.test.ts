@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -144,18 +144,6 @@ test('every function is one resource, and there are at most 27', () => {
   const names = readdirSync(join(root, 'netlify/functions'))
   expect(names.length).toBeLessThanOrEqual(27)
 })
-
-test.each(['README.md', 'SECURITY.md', 'supabase/README.md'])(
-  '%s names files that exist',
-  (file) => {
-    const text = readFileSync(join(root, file), 'utf8')
-    const paths = [...text.matchAll(/`((?:src|netlify|supabase|tests)\/[\w./-]+)`/g)].map(
-      ([, path]) => path!,
-    )
-    expect(paths).not.toEqual([])
-    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
-  },
-)
 
 test('the migrations read top to bottom: none calls a function that a later line defines', () => {
   const lines = readdirSync(join(root, 'supabase/migrations'))

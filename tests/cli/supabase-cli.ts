@@ -1,4 +1,4 @@
-// The Supabase CLI that the README names, from npm, in a copy of this repository's supabase folder.
+// The Supabase CLI that docs/going-live.md names, from npm, in a copy of this repository's supabase folder.
 import { spawnSync } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -82,11 +82,9 @@ test('the CLI knows each key of config.toml', () => {
     expect(said).not.toMatch(/WARN|deprecated|does not recognize/)
 })
 
-test('the CLI knows each command of the documents, and asks for an account or a linked project', () => {
-  const documents = ['README.md', 'docs/going-live.md']
-    .map((name) => readFileSync(join(root, name), 'utf8'))
-    .join('\n')
-  const commands = [...documents.matchAll(/^ *npx supabase@3 (.*)$/gm)].map(([, command]) =>
+test('the CLI knows each command of docs/going-live.md, and asks for an account or a linked project', () => {
+  const goingLive = readFileSync(join(root, 'docs/going-live.md'), 'utf8')
+  const commands = [...goingLive.matchAll(/^ *npx supabase@3 (.*)$/gm)].map(([, command]) =>
     command!
       .replace(/ *#.*/, '')
       .replace(/<[^>]*>/, 'abcdefghijklmnopqrst')

@@ -5,7 +5,7 @@ import type { MediaFacts } from '#netlify/cli/doctor-store-checks.ts'
 const serviceRole = `eyJhbGciOiJIUzI1NiJ9.${Buffer.from('{"role":"service_role"}').toString('base64url')}.x`
 const anon = `eyJhbGciOiJIUzI1NiJ9.${Buffer.from('{"role":"anon"}').toString('base64url')}.x`
 
-/** A label that went live as the README says. */
+/** A label that went live as docs/going-live.md says. */
 const healthy: Facts = {
   environment: {
     SITE_URL: 'https://label.example',
