@@ -105,7 +105,7 @@ test('a list puts its query together from words of its own: what a caller sends 
   }
 })
 
-test('the functions that build SQL are known, and SECURITY.md names them', () => {
+test('the functions that build SQL are known, and docs/asvs.md names them', () => {
   const building = statements.flatMap((statement) => {
     const name = /^create (?:or replace )?function \w+\.(\w+)/.exec(statement)?.[1]
     return name && /\bexecute (?!on |\$)/.test(statement) ? [name] : []
@@ -121,6 +121,6 @@ test('the functions that build SQL are known, and SECURITY.md names them', () =>
     'save_release',
     'write_catalogue',
   ])
-  const security = readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8')
-  for (const name of building) expect(security).toContain(`\`${name}\``)
+  const asvs = readFileSync(new URL('../../docs/asvs.md', import.meta.url), 'utf8')
+  for (const name of building) expect(asvs).toContain(`\`${name}\``)
 })

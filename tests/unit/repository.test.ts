@@ -81,12 +81,15 @@ test('the checks of npm test are those of npm run check', () => {
   }
 })
 
-/** The files that the promises of SECURITY.md name, with those that a glob or a command stands for left out. */
-const promisedBy = (security: string): string[] =>
-  security
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && line.includes('`tests/'))
-    .flatMap((line) => [...line.matchAll(/`(tests\/[^`*]+)`/g)].map(([, file]) => file!))
+const promises = (text: string) => text.split('\n').filter((line) => line.startsWith('- '))
+
+/** The tests that a line of docs/promises.md links to. */
+const linkedTests = (line: string): string[] =>
+  [...line.matchAll(/\]\(\.\.\/(tests\/[^)]+)\)/g)].map(([, file]) => file!)
+
+/** The tests that docs/asvs.md names, with those that a glob stands for left out. */
+const testsOfAsvs = (text: string): string[] =>
+  [...text.matchAll(/`(tests\/[^`*]+)`/g)].map(([, file]) => file!)
 
 /** What only `npm run test:full` runs, or nothing runs. */
 const notInNpmTest = (files: string[]): string[] => {
@@ -107,13 +110,21 @@ function isAllTagged(file: string): boolean {
 const isRun = (file: string, run: string[]) =>
   run.includes(file) || file.startsWith('tests/database/rules/')
 
-test('npm test runs each test that a promise of SECURITY.md names', () => {
-  const named = promisedBy(read('SECURITY.md'))
-  expect(named.length).toBeGreaterThan(100)
+test('each line of docs/promises.md is one promise that links to a test of npm test', () => {
+  const lines = promises(read('docs/promises.md'))
+  expect(lines.length).toBeGreaterThan(100)
+  expect(lines.filter((line) => linkedTests(line).length === 0)).toEqual([])
+  expect(notInNpmTest(lines.flatMap(linkedTests))).toEqual([])
+  const [planted] = promises(
+    '- It opens. [a](../tests/build/bad-content.full.test.ts), [b](../tests/e2e/gone.spec.ts)\n',
+  )
+  expect(notInNpmTest(linkedTests(planted!))).toHaveLength(2)
+})
+
+test('npm test runs each test that docs/asvs.md names', () => {
+  const named = testsOfAsvs(read('docs/asvs.md'))
+  expect(named.length).toBeGreaterThan(30)
   expect(notInNpmTest(named)).toEqual([])
-  const planted =
-    '| A code opens once. | `tests/build/bad-content.full.test.ts`, `tests/e2e/gone.spec.ts` |'
-  expect(notInNpmTest(promisedBy(planted))).toHaveLength(2)
 })
 
 test('known vulnerabilities of what is deployed are asked for with each change and every week', () => {
@@ -173,14 +184,14 @@ test('each db push names its target, because the Supabase CLI pushes to the loca
   for (const command of [pushMigrations, pushConfig]) expect(goingLive).toContain(command)
 })
 
-test('SECURITY.md says what each rate limit protects', () => {
+test('docs/rate-limits.md says what each rate limit protects', () => {
   const scopesIn = (text: string) =>
     [...text.matchAll(/['`]([a-z-]+)['`]/g)].map(([, scope]) => scope!)
   const cases = read('supabase/migrations/20261101000100_rate_limits.sql').matchAll(
     / when ('[a-z-]+'(?:, '[a-z-]+')*) then capacity/g,
   )
   const scopes = [...cases].flatMap(([, names]) => scopesIn(names!))
-  const rows = [...read('SECURITY.md').matchAll(/^\| (`[a-z-]+`(?:, `[a-z-]+`)*) \|/gm)]
+  const rows = [...read('docs/rate-limits.md').matchAll(/^\| (`[a-z-]+`(?:, `[a-z-]+`)*) \|/gm)]
   expect(scopes).toHaveLength(20)
   expect(rows.flatMap(([, names]) => scopesIn(names!)).toSorted()).toEqual(scopes.toSorted())
 })
