@@ -1,4 +1,4 @@
-// The refusals of the database that have a code of their own: in the migrations, in the README and at the functions.
+// The refusals of the database that have a code of their own: in the migrations and at the functions.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { refusals } from '#netlify/server/http/database-errors.ts'
@@ -15,20 +15,9 @@ const matches = (pattern: RegExp, text: string) =>
 const raised = matches(/using errcode = '(DW\d{3})'/g, migrations.join('\n'))
 const answered = Object.keys(refusals)
 
-test('each code that a migration raises stands in supabase/README.md and has an answer, and no other does', () => {
+test('each code that a migration raises has an answer, and no other does', () => {
   expect(raised.length).toBeGreaterThan(5)
-  expect(matches(/^\| (DW\d{3}) \|/gm, read('README.md'))).toEqual(raised)
   expect(answered.filter((code) => code.startsWith('DW')).toSorted()).toEqual(raised)
-})
-
-test('README.md names the function that raises each code', () => {
-  for (const [, code, names] of read('README.md').matchAll(/^\| (DW\d{3}) \| ([^|]+) \|/gm)) {
-    const functions = migrations
-      .flatMap((text) => text.split(/^create function /m).slice(1))
-      .filter((definition) => definition.includes(`errcode = '${code}'`))
-      .map((definition) => definition.split('(', 1)[0]!.replace('public.', ''))
-    expect(matches(/`([\w.]+)\(\)`/g, names!), code).toEqual([...new Set(functions)].toSorted())
-  }
 })
 
 const counted = 'a function counts the places'

@@ -1,5 +1,5 @@
-// Who may do what in the database, in the words of supabase/README.md. A table, column, function, policy or sequence
-// that is not in here fails the tests of this folder, and so does one that is in here and not in the database.
+// Who may do what in the database; the headers of the migrations say it in words. A table, column, function, policy or
+// sequence that is not in here fails the tests of this folder, and so does one that is in here and not in the database.
 import { ids } from '#tests/support/permissions/label-world.ts'
 
 /** Whom the API takes a request for: no token, a token of Supabase Auth, the secret key. */

@@ -1,6 +1,6 @@
 // The documents of the project: their links lead somewhere, the files that they name exist, and they stay short.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -82,7 +82,25 @@ test.each(['.env.example', 'netlify/cli/doctor-store-checks.ts'])(
   },
 )
 
-const maxBytes = { 'README.md': 6 * 1024, 'SECURITY.md': 4 * 1024 }
+const migrations = globSync('supabase/migrations/*.sql', { cwd: root }).map(read).join('\n')
+
+test('each function and each table that supabase/README.md names is in the migrations', () => {
+  const text = withoutBlocks(read('supabase/README.md'))
+  const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!)
+  const functions = named(/`(?:private\.)?([a-z_]+)\(\)`/g)
+  const tables = named(/`(?!private|supabase_migrations)([a-z_]+)\.(?!sql`)[a-z_]+`/g)
+  expect([functions.length > 20, tables.length > 5]).toEqual([true, true])
+  const isMissing = (name: string) =>
+    !new RegExp(`create (function|table) (public|private)\\.${name} ?\\(`).test(migrations)
+  expect([...functions, ...tables].filter(isMissing)).toEqual([])
+  expect(isMissing('redeem')).toBe(true)
+})
+
+const maxBytes = {
+  'README.md': 6 * 1024,
+  'SECURITY.md': 4 * 1024,
+  'supabase/README.md': 10 * 1024,
+}
 
 test.each(Object.entries(maxBytes))('%s has at most %i bytes', (file, max) => {
   expect(statSync(join(root, file)).size).toBeLessThanOrEqual(max)
