@@ -106,6 +106,15 @@ test.each(Object.entries(maxBytes))('%s has at most %i bytes', (file, max) => {
   expect(statSync(join(root, file)).size).toBeLessThanOrEqual(max)
 })
 
+test('a version has at most 40 lines in the changelog', () => {
+  const versions = read('CHANGELOG.md')
+    .split(/^(?=## )/m)
+    .slice(1)
+  expect(versions).not.toEqual([])
+  const longest = Math.max(...versions.map((text) => text.trimEnd().split('\n').length))
+  expect(longest).toBeLessThanOrEqual(40)
+})
+
 test('no document names a path of a machine', () => {
   const machinePaths = /(?:^|[\s`("'])\/(?:home|Users|root|tmp|work)\/\w/m
   expect('see `/home/me/x`').toMatch(machinePaths)
