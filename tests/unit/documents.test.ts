@@ -106,6 +106,21 @@ test.each(Object.entries(maxBytes))('%s has at most %i bytes', (file, max) => {
   expect(statSync(join(root, file)).size).toBeLessThanOrEqual(max)
 })
 
+test('a decision is a page: a number of its own, what was decided, why, and what else was tried', () => {
+  const decisions = documents.filter((file) => file.startsWith('docs/decisions/'))
+  const numbers = decisions.map((file) => Number(/\/(\d\d)-[a-z-]+\.md$/.exec(file)?.[1]))
+  expect(numbers).toEqual(decisions.map((_, index) => index + 1))
+  for (const [index, file] of decisions.entries()) {
+    const text = read(file)
+    expect(text, file).toMatch(new RegExp(`^# ${index + 1}\\. `))
+    const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+    expect(headings, file).toEqual(
+      expect.arrayContaining(['Decision', 'Why', 'What else was tried or considered']),
+    )
+    expect(Buffer.byteLength(text), file).toBeLessThanOrEqual(3 * 1024)
+  }
+})
+
 test('a version has at most 40 lines in the changelog', () => {
   const versions = read('CHANGELOG.md')
     .split(/^(?=## )/m)
