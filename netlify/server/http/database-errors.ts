@@ -48,7 +48,7 @@ type Refusal = [
 
 const restoreRefused = (why: string) => `The project refuses this: ${why}. No row was written.`
 
-/** The answers to the database's refusals, by SQLSTATE (supabase/README.md) or by violated unique index. */
+/** The answers to the database's refusals, by SQLSTATE or by violated unique index. */
 export const refusals: Record<string, Refusal> = {
   DW001: [
     403,
