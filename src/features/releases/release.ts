@@ -12,6 +12,7 @@ import {
   isForSale,
   type Edition,
 } from './editions/edition.ts'
+import { releaseName, unbrokenName } from './release-name.ts'
 
 const track = v.object({
   ...recordTrack.entries,
@@ -59,14 +60,6 @@ export type ReleaseOnPage = {
 }
 
 export const releasePath = ({ slug }: Pick<ListedRelease, 'slug'>): string => `/release/${slug}`
-
-/** 'Artist - Title', as the sleeve of a redeemed code has it. */
-export const releaseName = ({ artist, title }: Pick<ListedRelease, 'artist' | 'title'>): string =>
-  `${artist} - ${title}`
-
-/** 'Artist - Title' for a line of text, which does not break at the hyphen. */
-const unbrokenName = (release: Pick<ListedRelease, 'artist' | 'title'>): string =>
-  `${release.artist}\u00a0-\u00a0${release.title}`
 
 /** What a page about something else says of it. */
 export const releaseLink = (

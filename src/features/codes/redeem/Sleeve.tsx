@@ -1,6 +1,7 @@
 import type { FileKind } from '#src/features/releases/files/file-kind.ts'
 import type { PictureAttributes } from '#src/lib/picture.ts'
 import { PlayAll } from '#src/components/Preview.tsx'
+import { unbrokenName } from '#src/features/releases/release-name.ts'
 import { downloadPath } from './download.ts'
 
 /** The parts of a release that have an address, where it has them. */
@@ -70,7 +71,7 @@ export function Sleeve(props: Props) {
       </div>
       <div className="stack-16 content-end justify-items-start">
         <h1 className="sleeve-title" dir="auto" ref={heading} tabIndex={-1}>
-          {`${artist}\u00a0-\u00a0${title}`}
+          {unbrokenName({ artist, title })}
         </h1>
         <p className="fact">{`Released ${year}`}</p>
         {props.play}
