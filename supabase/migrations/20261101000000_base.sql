@@ -1,5 +1,6 @@
 -- Purpose: what every other migration builds on.
--- Owns: the default privileges, the schema `private`, and the two rules that several tables share.
+-- Owns: the default privileges, the schema `private`, the way to show a table to visitors, and the rules that several
+--   tables share.
 -- Who may do what: nothing is granted here. Each later migration grants what its table needs, and to whom.
 
 -- Hosted Supabase grants its API roles everything on each new table and function. Here a role has a privilege only if a
@@ -15,6 +16,26 @@ grant usage on schema public to anon, authenticated, service_role;
 -- Not exposed by the Data API: helpers of policies, constraints, triggers and functions.
 create schema private;
 grant usage on schema private to anon, authenticated, service_role;
+
+-- Lets visitors read private.<shown>, a view that lists the public fields of a table, and of the table exactly the columns
+-- that the view reads: a column that no view names is private. The view is security invoker, so row level security decides
+-- which rows there are; site_content() answers it as it is. Called by migrations alone.
+create function private.show_to_visitors(shown text) returns void language plpgsql set search_path = '' as $$
+declare
+  source record;
+begin
+  execute format('alter view private.%I set (security_invoker = true)', shown);
+  execute format('grant select on private.%I to anon, authenticated', shown);
+  for source in
+    select u.table_schema, u.table_name, string_agg(quote_ident(u.column_name), ', ') as columns
+      from information_schema.view_column_usage u
+     where u.view_schema = 'private' and u.view_name = show_to_visitors.shown
+     group by u.table_schema, u.table_name
+  loop
+    execute format('grant select (%s) on %I.%I to anon', source.columns, source.table_schema, source.table_name);
+  end loop;
+end
+$$;
 
 -- URL validation: true for an address that a page may link to, which is https without user info, or a path on this
 -- site. Blanks and controls are listed by code point, as a browser has them: [:space:] and [:cntrl:] include the

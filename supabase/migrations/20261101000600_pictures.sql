@@ -208,6 +208,14 @@ end
 $$;
 grant execute on routine private.page_address(text) to anon, authenticated, service_role;
 
+-- A picture: { address, alt }, or null without one.
+create function private.picture_json(address text) returns jsonb language sql stable set search_path = '' as $$
+  select case when picture_json.address is not null then jsonb_build_object(
+    'address', private.page_address(picture_json.address), 'alt', private.picture_alt(picture_json.address)
+  ) end
+$$;
+grant execute on routine private.picture_json(text) to anon, authenticated;
+
 -- The addresses of the pictures in a rich text: [picture=…].
 create function private.text_pictures(source text) returns text[] language sql immutable set search_path = '' as $$
   select array(select distinct match[1] from regexp_matches(source, '\[picture=(/media/[^][[:space:]]+)\]', 'g') match)

@@ -70,7 +70,7 @@ alter table public.site_settings enable row level security;
 
 insert into public.site_settings (id) values ('main');
 
-grant select on public.site_settings to anon, authenticated, service_role;
+grant select on public.site_settings to authenticated, service_role;
 grant insert (id), update on public.site_settings to authenticated;
 
 -- The site shows all of it, so everyone reads it.
@@ -80,6 +80,46 @@ create policy "admins change the settings" on public.site_settings for update to
 -- The first load by an admin restores a missing row with its defaults (spec, section 4).
 create policy "admins restore missing settings" on public.site_settings for insert to authenticated
   with check ((select private.is_staff('admin')));
+
+-- What visitors see of the settings.
+create view private.shown_settings as
+  select s.label_name as "labelName",
+         s.tagline,
+         s.contact_email as "contactEmail",
+         s.description,
+         s.language,
+         json_build_object('dayFirst', s.day_first, 'hours24', s.hours_24) as dates,
+         json_build_object(
+           'instagram', s.social_instagram,
+           'bandcamp', s.social_bandcamp,
+           'spotify', s.social_spotify,
+           'soundcloud', s.social_soundcloud,
+           'twitter', s.social_twitter
+         ) as "socialLinks",
+         json_build_object(
+           'whoWeAre', s.about_who_we_are,
+           'mission', s.about_mission,
+           'philosophy', s.about_philosophy
+         ) as "aboutText",
+         json_build_object(
+           'logo', private.picture_json(s.logo_image),
+           'share', private.picture_json(s.share_image),
+           'whoWeAre', private.picture_json(s.about_who_we_are_image),
+           'mission', private.picture_json(s.about_mission_image),
+           'philosophy', private.picture_json(s.about_philosophy_image)
+         ) as pictures,
+         json_build_object(
+           'enableShop', s.enable_shop,
+           'maintenanceMode', s.maintenance_mode,
+           'allowNewCodeRedemptions', s.allow_new_code_redemptions,
+           'featuredArtistsCount', s.featured_artists_count
+         ) as "siteSettings"
+    from public.site_settings s
+   where s.id = 'main';
+select private.show_to_visitors('shown_settings');
+grant select (
+  logo_picture, share_picture, about_who_we_are_picture, about_mission_picture, about_philosophy_picture, updated_at
+) on public.site_settings to anon;
 
 -- How the label writes dates and times: { dayFirst, hours24 }.
 create function private.date_style() returns jsonb language plpgsql stable set search_path = '' as $$

@@ -40,10 +40,6 @@ create index artists_order_idx on public.artists (display_order, name, id) where
 create index artists_bin_idx on public.artists (deleted_at desc, id desc) where deleted_at is not null;
 alter table public.artists enable row level security;
 
-grant select (
-  id, name, slug, bio, image, link_text, link_url, links, color_scheme, color_classes, display_order,
-  is_active, is_claim_spot, former_slugs
-) on public.artists to anon;
 grant select on public.artists to authenticated, service_role;
 grant insert (
   name, slug, bio, image, link_text, link_url, links, color_scheme, color_classes, display_order,
@@ -63,6 +59,25 @@ create policy "admins add artists" on public.artists for insert to authenticated
 -- Deleting and restoring are changes of deleted_at.
 create policy "admins change artists" on public.artists for update to authenticated
   using ((select private.is_staff('admin')));
+
+-- What visitors see of an artist; the roster in its order.
+create view private.shown_artists as
+  select a.id,
+         a.name,
+         a.slug,
+         a.former_slugs as "formerSlugs",
+         a.bio,
+         private.page_address(a.image) as image,
+         coalesce(private.picture_alt(a.image), '') as "imageAlt",
+         a.link_text as "linkText",
+         a.link_url as "linkUrl",
+         a.links,
+         a.color_scheme as "colorScheme",
+         a.is_claim_spot as "isClaimSpot"
+    from public.artists a
+   order by a.display_order, a.name, a.id;
+select private.show_to_visitors('shown_artists');
+grant select (color_classes, is_active) on public.artists to anon;
 
 -- Trigger, also of releases and pages: stores the slug of a page that visitors could open, before the page gets another one or goes.
 create function private.store_former_slug() returns trigger language plpgsql set search_path = '' as $$

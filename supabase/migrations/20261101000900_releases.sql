@@ -79,10 +79,6 @@ create index releases_title_idx on public.releases (lower(title), lower(artist),
 create index releases_bin_idx on public.releases (deleted_at desc, id desc) where deleted_at is not null;
 alter table public.releases enable row level security;
 
-grant select (
-  id, title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, credits, p_line, c_line,
-  listening_links, cover_image, former_slugs
-) on public.releases to anon;
 grant select on public.releases to authenticated, service_role;
 grant insert (
   title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, credits, p_line, c_line,
@@ -172,7 +168,6 @@ alter table public.tracks enable row level security;
 
 create index tracks_isrc_idx on public.tracks (isrc) where isrc is not null;
 
-grant select (id, release_id, position, title, artist, seconds, side, isrc, lyrics) on public.tracks to anon;
 grant select on public.tracks to authenticated, service_role;
 
 -- Visitors see the tracks of the releases that they see.
@@ -182,6 +177,22 @@ create policy "admins read tracks" on public.tracks for select to authenticated
   using ((select private.is_staff('admin')));
 
 create trigger touch before update on public.tracks for each row execute function private.touch_updated_at();
+
+-- The addresses of the previews that visitors may hear, by track: of a listed release that is out, or that lets them hear it
+-- before. Security definer: visitors read no files. plpgsql, because the table of files comes later (files.sql).
+create function private.preview_addresses(release_id uuid) returns table (track_id uuid, address text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select f.track_id, '/media/' || f.key
+      from public.files f
+      join public.releases r on r.id = f.release_id
+     where f.release_id = preview_addresses.release_id and f.kind = 'preview' and f.state = 'ready'
+       and r.listed and r.deleted_at is null
+       and (r.previews_early or coalesce(r.available_at <= now(), true));
+end
+$$;
+grant execute on routine private.preview_addresses(uuid) to anon, authenticated;
 
 -- The version of a release's list of tracks, by which a stale save is recognised; '' without tracks.
 -- plpgsql keeps its plan; PostgreSQL plans an SQL function at each call, and an import makes thousands of calls.
@@ -314,11 +325,76 @@ create table public.editions (
 );
 alter table public.editions enable row level security;
 
-grant select on public.editions to anon, authenticated, service_role;
+grant select on public.editions to authenticated, service_role;
 create policy "visitors read editions of listed releases" on public.editions for select to anon
   using (exists (select from public.releases r where r.id = release_id));
 create policy "admins read editions" on public.editions for select to authenticated
   using ((select private.is_staff('admin')));
+
+-- ===== What visitors see of a release, with its editions and its tracks; the newest year first.
+
+create view private.shown_releases as
+  select r.id,
+         r.slug,
+         r.former_slugs as "formerSlugs",
+         r.title,
+         r.artist,
+         r.artist_id as "artistId",
+         r.year,
+         r.catalogue_number as "catalogueNumber",
+         private.page_address(r.cover_image) as "coverImage",
+         coalesce(private.picture_alt(r.cover_image), '') as "coverAlt",
+         r.available_at as "availableAt",
+         r.credits,
+         r.p_line as "pLine",
+         r.c_line as "cLine",
+         r.listening_links as "listeningLinks",
+         (
+           select coalesce(json_agg(shown), '[]')
+             from (
+               select e.format,
+                      e.description,
+                      e.copies,
+                      e.catalogue_number as "catalogueNumber",
+                      e.barcode,
+                      e.price,
+                      e.currency,
+                      e.links,
+                      -- From its day on a pre-order is in stock.
+                      case when due.has_come then 'in_stock' else e.state end as state,
+                      case when not due.has_come then e.ships_on end as "shipsOn",
+                      case when not due.has_come then e.ships_before end as "shipsBefore",
+                      case when not due.has_come then e.ships_note end as "shipsNote"
+                 from public.editions e
+                cross join lateral (
+                  select e.state = 'pre_order' and coalesce(e.ships_on <= current_date, false) as has_come
+                ) due
+                where e.release_id = r.id
+                order by e.position
+             ) shown
+         ) as editions,
+         (
+           select coalesce(json_agg(shown), '[]')
+             from (
+               select t.position,
+                      t.title,
+                      t.artist,
+                      t.seconds,
+                      t.side,
+                      t.isrc,
+                      t.lyrics,
+                      p.address as preview
+                 from public.tracks t
+                 left join private.preview_addresses(r.id) p on p.track_id = t.id
+                where t.release_id = r.id
+                order by t.position
+             ) shown
+         ) as tracks
+    from public.releases r
+   order by r.year desc, r.available_at desc nulls last, r.catalogue_number desc nulls last, r.title, r.id;
+select private.show_to_visitors('shown_releases');
+grant select (previews_early) on public.releases to anon;
+grant select (id) on public.editions to anon;
 
 -- The editions of a release as save_editions() takes them.
 create function private.editions_json(release_id uuid) returns jsonb language sql stable set search_path = '' as $$

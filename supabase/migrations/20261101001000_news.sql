@@ -70,10 +70,6 @@ create index news_title_order_idx on public.news (lower(private.strip_markup(tit
 create index news_bin_idx on public.news (deleted_at desc, id desc) where deleted_at is not null;
 alter table public.news enable row level security;
 
-grant select (
-  id, title, excerpt, content, type, featured_image, published, featured, featured_order, author_name,
-  published_at, event_date, event_time, doors_time, venue, city, ticket_url, sold_out, former_titles, updated_at
-) on public.news to anon;
 -- All but release_id.
 grant select (
   id, title, excerpt, content, type, featured_image, featured_picture, published, featured, featured_order, author,
@@ -193,6 +189,35 @@ language sql stable security definer set search_path = '' as $$
    where r.listed and r.deleted_at is null and n.deleted_at is null
 $$;
 grant execute on routine private.shown_article_releases() to anon, authenticated;
+
+-- What visitors see of an article; the newest first.
+create view private.shown_news as
+  select n.id,
+         n.title,
+         n.former_titles as "formerTitles",
+         n.excerpt,
+         n.content,
+         n.type,
+         private.page_address(n.featured_image) as "featuredImage",
+         coalesce(private.picture_alt(n.featured_image), '') as "featuredImageAlt",
+         s.release_id as "releaseId",
+         n.featured,
+         n.featured_order as "featuredOrder",
+         n.author_name as "authorName",
+         coalesce(n.published_at, n.updated_at) as "publishedAt",
+         n.updated_at as "updatedAt",
+         n.event_date as "eventDate",
+         n.event_time as "eventTime",
+         n.doors_time as "doorsTime",
+         n.venue,
+         n.city,
+         n.ticket_url as "ticketUrl",
+         n.sold_out as "soldOut"
+    from public.news n
+    left join private.shown_article_releases() s on s.article_id = n.id
+   order by coalesce(n.published_at, n.updated_at) desc, n.id;
+select private.show_to_visitors('shown_news');
+grant select (published) on public.news to anon;
 
 -- Trigger: at most three featured articles, held by an advisory lock against two saves at once: a fourth is refused, or
 -- restored as not featured. What is featured comes first. Security definer, so that it counts every article whatever the

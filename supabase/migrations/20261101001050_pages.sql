@@ -34,8 +34,6 @@ create index pages_order_idx on public.pages (position, lower(title), id) where 
 create index pages_bin_idx on public.pages (deleted_at desc, id desc) where deleted_at is not null;
 alter table public.pages enable row level security;
 
-grant select (id, title, slug, content, image, placement, position, published, published_at, former_slugs, updated_at)
-  on public.pages to anon;
 grant select on public.pages to authenticated, service_role;
 grant insert (title, slug, content, image, placement, position, published, published_at) on public.pages to authenticated;
 grant update (title, slug, content, image, placement, position, published, published_at, deleted_at)
@@ -50,6 +48,19 @@ create policy "admins add pages" on public.pages for insert to authenticated
 -- Deleting and restoring are changes of deleted_at.
 create policy "admins change pages" on public.pages for update to authenticated
   using ((select private.is_staff('admin')));
+
+-- What visitors see of a page; in the order of its links.
+create view private.shown_pages as
+  select p.title,
+         p.slug,
+         p.former_slugs as "formerSlugs",
+         p.content,
+         private.picture_json(p.image) as image,
+         p.placement
+    from public.pages p
+   order by p.position, lower(p.title), p.id;
+select private.show_to_visitors('shown_pages');
+grant select (published, published_at, updated_at) on public.pages to anon;
 
 create trigger set_published_at before insert or update on public.pages
   for each row execute function private.set_published_at();

@@ -264,19 +264,6 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on routine public.read_release_files(uuid) to authenticated;
 
--- The addresses of the previews that visitors may hear, by track: of a listed release that is out, or that lets them hear it
--- before. Security definer: visitors read no files.
-create function private.preview_addresses(release_id uuid) returns table (track_id uuid, address text)
-language sql stable security definer set search_path = '' as $$
-  select f.track_id, '/media/' || f.key
-    from public.files f
-    join public.releases r on r.id = f.release_id
-   where f.release_id = preview_addresses.release_id and f.kind = 'preview' and f.state = 'ready'
-     and r.listed and r.deleted_at is null
-     and (r.previews_early or coalesce(r.available_at <= now(), true))
-$$;
-grant execute on routine private.preview_addresses(uuid) to anon, authenticated;
-
 -- Lets a redeemed code have a file, and counts that: { key, kind, type, artist, title, track? }, or null for anything
 -- that is not so: another claim, code or release, a file that is not ready, a release that is deleted, a closed window.
 -- Security definer, for the secret key alone: it does not write the counts by itself.

@@ -31,22 +31,21 @@ create table public.redirects (
 );
 alter table public.redirects enable row level security;
 
-grant select on public.redirects to anon, authenticated;
+grant select on public.redirects to authenticated;
 
 -- The site answers each of them to everyone.
 create policy "everybody reads the old addresses" on public.redirects for select to anon, authenticated using (true);
 
--- All of them: [{ from, to }].
-create function private.redirects_json() returns jsonb language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('from', r.from_path, 'to', r.to_address) order by r.from_path), '[]')
-    from public.redirects r
-$$;
-grant execute on routine private.redirects_json() to anon, authenticated;
+-- What visitors see of an old address.
+create view private.shown_redirects as
+  select r.from_path as "from", r.to_address as "to" from public.redirects r order by r.from_path;
+select private.show_to_visitors('shown_redirects');
+grant select (created_at) on public.redirects to anon;
 
 -- All of them, and the records that have a page, as { kind, name, title }: `name` is a slug, of an article its id.
 create function public.read_redirects() returns jsonb language sql stable set search_path = '' as $$
   select private.require_role('admin');
-  select jsonb_build_object('stored', private.redirects_json(), 'records', coalesce(jsonb_agg(to_jsonb(p)), '[]'))
+  select jsonb_build_object('stored', (select coalesce(jsonb_agg(r), '[]') from private.shown_redirects r), 'records', coalesce(jsonb_agg(to_jsonb(p)), '[]'))
     from (
       select 'release' as kind, r.slug as name, r.title from public.releases r where r.listed and r.deleted_at is null
       union all

@@ -436,6 +436,23 @@ export const tables: Record<string, TableRule> = {
   },
 }
 
+export type ViewRule = {
+  /** Whoever may read the view reads the rows that they reach of this table. */
+  table: string
+  /** The column by which a row is called in the rule of the table. */
+  namedBy: string
+}
+
+/** What visitors see of each table. Visitors and staff read the views; nobody writes them. */
+export const views: Record<string, ViewRule> = {
+  'private.shown_settings': { table: 'public.site_settings', namedBy: 'labelName' },
+  'private.shown_artists': { table: 'public.artists', namedBy: 'name' },
+  'private.shown_releases': { table: 'public.releases', namedBy: 'title' },
+  'private.shown_news': { table: 'public.news', namedBy: 'title' },
+  'private.shown_pages': { table: 'public.pages', namedBy: 'title' },
+  'private.shown_redirects': { table: 'public.redirects', namedBy: 'from' },
+}
+
 export type FunctionRule = {
   /** Whose calls the database runs at all. */
   granted: readonly Key[]
@@ -469,7 +486,7 @@ const unknown = sqlId('unknown')
 
 /** Triggers, and functions that only other functions call, as their owner. */
 const internalFunctions = names(`
-  private.stamp_deletion() private.touch_updated_at() private.project_id()
+  private.show_to_visitors(text) private.stamp_deletion() private.touch_updated_at() private.project_id()
   private.remove_files_of_track() private.audit_file() private.guard_users() private.guard_codes()
   private.is_live_preview_link(preview_links) private.end_preview_links()
   private.guard_featured_news() private.guard_article_release() private.is_shown_release(uuid)
@@ -639,7 +656,6 @@ export const functions: Record<string, FunctionRule> = {
   'public.list_audit(text,uuid,bigint,integer)': byAdmins(),
   'public.read_redirects()': byAdmins(),
   'public.change_redirects(jsonb,text[])': byAdmins("'[]'::jsonb, '{}'::text[]"),
-  'private.redirects_json()': readers,
   'public.search_admin(text,text)': byStaff("'ada'"),
   'public.dashboard_counts()': { ...byStaff(), otherwise: { news: 0, coming_up: [] } },
 

@@ -34,6 +34,11 @@ const catalogue: Record<string, string> = {
            format('alter policy %I on %s with check (true)', p.polname, c.oid::regclass) as sql
       from pg_policy p join pg_class c on c.oid = p.polrelid
      where pg_get_expr(p.polwithcheck, p.polrelid) <> 'true'`,
+  'view that reads as its owner': `
+    select array[${tableName}] as about, ${tableName} as says,
+           format('alter view %s set (security_invoker = false)', c.oid::regclass) as sql
+      from pg_class c
+     where c.relnamespace::regnamespace::text ${ours} and c.relkind = 'v'`,
   'row level security off': `
     select array[${tableName}] as about, ${tableName} as says,
            format('alter table %s disable row level security', c.oid::regclass) as sql
@@ -141,6 +146,8 @@ export const explained: Record<string, string> = {
   'grant on a schema taken back: public from anon': 'everybody may use the schema public',
   'grant on a schema taken back: public from authenticated': 'everybody may use the schema public',
   'grant on a schema taken back: public from service_role': 'everybody may use the schema public',
+  'view that reads as its owner: private.shown_settings': 'everybody reads the settings',
+  'view that reads as its owner: private.shown_redirects': 'everybody reads the old addresses',
 }
 
 export const titleOf = ({ kind, says }: Mutant): string => `${kind}: ${says}`

@@ -2,10 +2,12 @@ import {
   functions,
   sequences,
   tables,
+  views,
   type FunctionRule,
   type Identity,
   type Key,
   type TableRule,
+  type ViewRule,
 } from '#tests/database/who-may-do-what.ts'
 import { refusedRows, rules } from '#tests/database/rules.ts'
 import { columnLimits, readColumnLimits } from './column-limits.ts'
@@ -15,7 +17,16 @@ import type { Rule } from './rules.ts'
 
 /** One attempt and what has to come of it. `run` answers what is wrong, or nothing. */
 export type Probe = {
-  kind: 'columns' | 'rows' | 'second lock' | 'function' | 'constraint' | 'limit' | 'rule' | 'door'
+  kind:
+    | 'columns'
+    | 'rows'
+    | 'second lock'
+    | 'view'
+    | 'function'
+    | 'constraint'
+    | 'limit'
+    | 'rule'
+    | 'door'
   /** The table, function or schema that it is mainly about. */
   about: string
   says: string
@@ -182,6 +193,26 @@ const tableProbes = Object.entries(tables).flatMap(([table, rule]) => [
   ...everyone.flatMap((who) => columnProbes(table, rule, who)),
 ])
 
+/** A view shows its reader the rows that they reach of its table, and no other. */
+function viewProbes(view: string, { table, namedBy }: ViewRule): Probe[] {
+  const sql = `select ${quoted(namedBy)}::text from ${view} order by 1`
+  return everyone.map((who) => ({
+    kind: 'view',
+    about: view,
+    says: `${who} reads of ${view} the rows that they reach of ${table}`,
+    run: async (session) => {
+      const seen = await session.try(who, sql)
+      if (who === 'secret key') return difference('refused', wordsFor(seen))
+      const all = await session.try('owner', sql)
+      if (seen.outcome !== 'done' || all.outcome !== 'done')
+        return difference('an answer', wordsFor(seen))
+      const { read = [] } = reached(tables[table]!, who)
+      const expected = all.rows.filter(([row]) => read === 'all' || read.includes(row as string))
+      return difference(JSON.stringify(expected), JSON.stringify(seen.rows))
+    },
+  }))
+}
+
 function functionProbes(signature: string, rule: FunctionRule): Probe[] {
   const [name = '', types = ''] = signature.slice(0, -1).split('(')
   const nulls = types
@@ -291,6 +322,7 @@ function doorProbes(): Probe[] {
 /** Everything that is tried, one by one. */
 export const probes: Probe[] = [
   ...tableProbes,
+  ...Object.entries(views).flatMap(([view, rule]) => viewProbes(view, rule)),
   ...Object.entries(functions).flatMap(([signature, rule]) => functionProbes(signature, rule)),
   ...constraintProbes,
   ...limitProbes,
