@@ -117,9 +117,6 @@ create view private.shown_settings as
     from public.site_settings s
    where s.id = 'main';
 select private.show_to_visitors('shown_settings');
-grant select (
-  logo_picture, share_picture, about_who_we_are_picture, about_mission_picture, about_philosophy_picture, updated_at
-) on public.site_settings to anon;
 
 -- How the label writes dates and times: { dayFirst, hours24 }.
 create function private.date_style() returns jsonb language plpgsql stable set search_path = '' as $$
@@ -132,7 +129,7 @@ begin
   );
 end
 $$;
-grant execute on routine private.date_style() to anon, authenticated, service_role;
+grant execute on routine private.date_style() to service_role;
 
 -- Trigger: logs which settings were changed, by name. Security definer to append to the log.
 create function private.audit_settings() returns trigger language plpgsql security definer set search_path = '' as $$

@@ -77,7 +77,6 @@ create view private.shown_artists as
     from public.artists a
    order by a.display_order, a.name, a.id;
 select private.show_to_visitors('shown_artists');
-grant select (color_classes, is_active) on public.artists to anon;
 
 -- Trigger, also of releases and pages: stores the slug of a page that visitors could open, before the page gets another one or goes.
 create function private.store_former_slug() returns trigger language plpgsql set search_path = '' as $$

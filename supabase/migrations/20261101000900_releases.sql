@@ -393,8 +393,6 @@ create view private.shown_releases as
     from public.releases r
    order by r.year desc, r.available_at desc nulls last, r.catalogue_number desc nulls last, r.title, r.id;
 select private.show_to_visitors('shown_releases');
-grant select (previews_early) on public.releases to anon;
-grant select (id) on public.editions to anon;
 
 -- The editions of a release as save_editions() takes them.
 create function private.editions_json(release_id uuid) returns jsonb language sql stable set search_path = '' as $$

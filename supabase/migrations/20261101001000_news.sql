@@ -217,7 +217,6 @@ create view private.shown_news as
     left join private.shown_article_releases() s on s.article_id = n.id
    order by coalesce(n.published_at, n.updated_at) desc, n.id;
 select private.show_to_visitors('shown_news');
-grant select (published) on public.news to anon;
 
 -- Trigger: at most three featured articles, held by an advisory lock against two saves at once: a fourth is refused, or
 -- restored as not featured. What is featured comes first. Security definer, so that it counts every article whatever the

@@ -60,7 +60,6 @@ create view private.shown_pages as
     from public.pages p
    order by p.position, lower(p.title), p.id;
 select private.show_to_visitors('shown_pages');
-grant select (published, published_at, updated_at) on public.pages to anon;
 
 create trigger set_published_at before insert or update on public.pages
   for each row execute function private.set_published_at();

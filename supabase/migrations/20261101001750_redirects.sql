@@ -40,7 +40,6 @@ create policy "everybody reads the old addresses" on public.redirects for select
 create view private.shown_redirects as
   select r.from_path as "from", r.to_address as "to" from public.redirects r order by r.from_path;
 select private.show_to_visitors('shown_redirects');
-grant select (created_at) on public.redirects to anon;
 
 -- All of them, and the records that have a page, as { kind, name, title }: `name` is a slug, of an article its id.
 create function public.read_redirects() returns jsonb language sql stable set search_path = '' as $$

@@ -46,6 +46,31 @@ test('each table that a policy opens to visitors has a view that lists its publi
   expect(listed).toEqual(shownTables)
 })
 
+test('visitors are granted the columns that these views read, and nothing else of any table', async () => {
+  const list = async (sql: string) =>
+    (await session.ask<{ line: string }>(sql)).map(({ line }) => line).toSorted()
+  const granted = await list(
+    `select privilege || ' ' || c.relnamespace::regnamespace || '.' || c.relname || '.' || a.attname as line
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped,
+            unnest(array['select', 'insert', 'update', 'references']) privilege
+      where c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text in ('public', 'private')
+        and has_column_privilege('anon', c.oid, a.attnum, privilege)`,
+  )
+  const read = await list(
+    `select 'select ' || table_schema || '.' || table_name || '.' || column_name as line
+       from information_schema.view_column_usage where view_schema = 'private'`,
+  )
+  const whole = await session.ask(
+    `select c.oid::regclass, privilege
+       from pg_class c, unnest(array['select', 'insert', 'update', 'delete', 'truncate']) privilege
+      where c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text in ('public', 'private')
+        and has_table_privilege('anon', c.oid, privilege)`,
+  )
+  expect(granted.length).toBeGreaterThan(80)
+  expect(granted).toEqual(read)
+  expect(whole).toEqual([])
+})
+
 test.each(shownTables)('a new column of %s is private until a view names it', (table) =>
   session.undone(planted(table), async () => {
     expect(await visitor(`select planted from ${table}`)).toMatchObject({ outcome: 'refused' })

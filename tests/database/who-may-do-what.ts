@@ -41,20 +41,32 @@ export type TableRule = {
 export const names = (text: string): string[] => text.trim().split(/\s+/)
 const phrases = (text: string) => text.split(/;\s+/)
 
-const artistColumns = names(`
-  name slug bio image link_text link_url links color_scheme color_classes display_order is_active
-  is_claim_spot`)
+const shownSettingColumns = names(`
+  id label_name tagline contact_email description language day_first hours_24 social_instagram social_bandcamp
+  social_spotify social_soundcloud social_twitter about_who_we_are about_mission about_philosophy
+  enable_shop maintenance_mode allow_new_code_redemptions logo_image share_image
+  about_who_we_are_image about_mission_image about_philosophy_image featured_artists_count`)
+const shownArtistColumns = names(`
+  name slug bio image link_text link_url links color_scheme display_order is_claim_spot`)
+const artistColumns = [...shownArtistColumns, 'color_classes', 'is_active']
 const shownReleaseColumns = names(`
-  title artist year slug artist_id catalogue_number available_at previews_early credits p_line c_line
+  title artist year slug artist_id catalogue_number available_at credits p_line c_line
   listening_links cover_image`)
-const releaseColumns = [...shownReleaseColumns, ...names('download_url mp3_url flac_url listed')]
-const pageColumns = names('title slug content image placement position published published_at')
+const releaseColumns = [
+  ...shownReleaseColumns,
+  ...names('previews_early download_url mp3_url flac_url listed'),
+]
+const shownEditionColumns = names(`
+  release_id position format description copies catalogue_number barcode price currency links state ships_on
+  ships_before ships_note`)
+const shownPageColumns = names('title slug content image placement position')
+const pageColumns = [...shownPageColumns, 'published', 'published_at']
 const shownArticleColumns = names(`
-  title excerpt content type featured_image published featured published_at event_date
+  title excerpt content type featured_image featured published_at event_date
   event_time doors_time venue city ticket_url sold_out`)
-const articleColumns = [...shownArticleColumns, 'release_id']
+const articleColumns = [...shownArticleColumns, 'published', 'release_id']
 const staffArticleColumns = names(`
-  id ${shownArticleColumns.join(' ')} featured_order featured_picture author author_name former_titles
+  id ${shownArticleColumns.join(' ')} published featured_order featured_picture author author_name former_titles
   deleted_at updated_at search`)
 
 const reads = { read: 'all' } as const
@@ -111,18 +123,17 @@ export const tables: Record<string, TableRule> = {
   },
   'public.site_settings': {
     namedBy: 'id',
-    columns: names(`
-      id label_name tagline contact_email description language day_first hours_24 social_instagram social_bandcamp
-      social_spotify social_soundcloud social_twitter about_who_we_are about_mission
-      about_philosophy enable_shop maintenance_mode allow_new_code_redemptions logo_image
-      logo_picture share_image share_picture about_who_we_are_image about_who_we_are_picture
-      about_mission_image about_mission_picture about_philosophy_image about_philosophy_picture
-      featured_artists_count updated_at`),
+    columns: [
+      ...shownSettingColumns,
+      ...names(`
+        logo_picture share_picture about_who_we_are_picture about_mission_picture about_philosophy_picture
+        updated_at`),
+    ],
     policies: phrases(
       'everybody reads the settings; admins change the settings; admins restore missing settings',
     ),
     granted: {
-      visitors: reads,
+      visitors: { read: shownSettingColumns },
       'signed in': { read: 'all', add: ['id'], change: 'all' },
       'secret key': reads,
     },
@@ -189,11 +200,13 @@ export const tables: Record<string, TableRule> = {
   },
   'public.editions': {
     namedBy: 'format',
-    columns: names(`
-      id release_id position format description copies catalogue_number barcode price currency links state ships_on
-      ships_before ships_note`),
+    columns: ['id', ...shownEditionColumns],
     policies: ['visitors read editions of listed releases', 'admins read editions'],
-    granted: { visitors: reads, 'signed in': reads, 'secret key': reads },
+    granted: {
+      visitors: { read: shownEditionColumns },
+      'signed in': reads,
+      'secret key': reads,
+    },
     reached: { visitor: { read: ['LP'] }, admin: reads, 'secret key': reads },
   },
   'public.files': {
@@ -316,7 +329,7 @@ export const tables: Record<string, TableRule> = {
     columns: ['from_path', 'to_address', 'created_at'],
     policies: ['everybody reads the old addresses'],
     // Written by a function alone.
-    granted: { visitors: reads, 'signed in': reads },
+    granted: { visitors: { read: ['from_path', 'to_address'] }, 'signed in': reads },
     reached: {
       visitor: reads,
       stranger: reads,
@@ -370,7 +383,7 @@ export const tables: Record<string, TableRule> = {
     policies: phrases(`visitors read active artists; admins read all artists; admins add artists;
       admins change artists`),
     granted: {
-      visitors: { read: ['id', ...artistColumns, 'former_slugs'] },
+      visitors: { read: ['id', ...shownArtistColumns, 'former_slugs'] },
       'signed in': { read: 'all', add: artistColumns, change: [...artistColumns, 'deleted_at'] },
       'secret key': reads,
     },
@@ -416,7 +429,7 @@ export const tables: Record<string, TableRule> = {
       'visitors read published pages; admins read all pages; admins add pages; admins change pages',
     ),
     granted: {
-      visitors: { read: ['id', ...pageColumns, 'former_slugs', 'updated_at'] },
+      visitors: { read: ['id', ...shownPageColumns, 'former_slugs'] },
       'signed in': { read: 'all', add: pageColumns, change: [...pageColumns, 'deleted_at'] },
       'secret key': reads,
     },
@@ -675,7 +688,7 @@ export const functions: Record<string, FunctionRule> = {
   },
   'private.text_pictures(text)': { granted: ['visitors', 'signed in', 'secret key'] },
   'private.picture_json(text)': readers,
-  'private.date_style()': { granted: ['visitors', 'signed in', 'secret key'] },
+  'private.date_style()': byKey(),
   'private.coming_up()': signedIn,
   'private.preview_addresses(uuid)': { ...readers, given: release },
   'private.strip_markup(text)': savers,

@@ -131,7 +131,7 @@ test.each([
   expect(await shown()).toEqual([])
   for (const word of ['una-corda', 'before', 'Opener', 'TH-010', previewId, 'A sleeve', 'Lathe'])
     expect(content).not.toContain(word)
-  for (const path of ['releases?select=id', 'tracks?select=id', 'editions?select=id'])
+  for (const path of ['releases?select=id', 'tracks?select=id', 'editions?select=format'])
     expect([path, await ask(path)]).toEqual([path, []])
 })
 
