@@ -42,7 +42,10 @@ export default defineConfig({
       // The schemas of answers, with which functions parse what the database says, are in the same modules as those that
       // forms use: what Valibot builds is left out where nothing uses it.
       rolldownOptions: {
-        treeshake: { manualPureFunctions: ['v'], propertyReadSideEffects: false },
+        treeshake: {
+          manualPureFunctions: ['v', 'handledOperation', 'sqlOperation', 'staffOperations'],
+          propertyReadSideEffects: false,
+        },
       },
     },
     worker: { format: 'es' },

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { useRead } from '#src/components/admin/read.tsx'
 import type { Batch } from '#src/features/codes/admin/contract.ts'
-import { batchesApi } from '#src/features/codes/admin/operations.ts'
+import { codesApi } from '#src/features/codes/admin/operations.ts'
 import { cardMessages } from '#src/features/dashboard/admin/messages.ts'
 
 /** The newest batch that has cards to print, as a PDF at one press. */
 export default function NewestCards() {
-  const { data } = useRead(['batches', 'newest-cards'], () => batchesApi.list({}))
+  const { data } = useRead(['batches', 'newest-cards'], () => codesApi.listBatches({}))
   const newest = data?.items.find((batch) => cardsOf(batch) > 0)
   return newest ? <CardsOfBatch key={newest.id} batch={newest} /> : null
 }

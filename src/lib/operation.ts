@@ -26,7 +26,7 @@ type Options = {
   /** The answer to a browser without a session cookie, instead of a 401. */
   signedOut?: object
   /** It changes nothing although it is no GET. */
-  isRead?: true
+  isRead?: boolean
   /** Its handler makes the Response itself. */
   isResponse?: true
 }

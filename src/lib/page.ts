@@ -17,6 +17,21 @@ export const pageEntries = <Cursor extends v.GenericSchema<string, string>>(curs
   limit: v.optional(limit),
 })
 
+/** The same of an operation of the staff, whose input is JSON. */
+export const pageInput = <Cursor extends v.GenericSchema<string, string>>(cursor: Cursor) => ({
+  after: v.optional(cursor),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+})
+
+/** How the page of a list is read that the database answers (private.page_query()). */
+export const pageOf = <Item extends v.GenericSchema>(item: Item) =>
+  v.object({
+    items: v.array(item),
+    next: v.nullable(v.string()),
+    total: v.number(),
+    more: v.boolean(),
+  })
+
 /** The query of a URL; absent and blank parameters are left out. */
 export type QueryParameters = Record<string, string | number | boolean | null | undefined>
 

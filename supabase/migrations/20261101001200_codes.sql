@@ -240,8 +240,8 @@ end
 $$;
 grant execute on routine public.generate_codes(uuid, text, integer, text[], boolean) to authenticated;
 
--- Makes a code available again, on another release when its own is deleted; answers the code, or null without one. A
--- void code stays void: undo_code_action() takes that back.
+-- Makes a code available again, on another release when its own is deleted: { outcome: 'available', code }, or
+-- null without one. A void code stays void: undo_code_action() takes that back.
 create function public.make_code_available(code text, release_id uuid default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -259,7 +259,7 @@ begin
          claim = null,
          release_id = coalesce(make_code_available.release_id, c.release_id)
    where c.id = make_code_available.code
-  returning private.code_json(c) into answer;
+  returning jsonb_build_object('outcome', 'available', 'code', private.code_json(c)) into answer;
   return answer;
 end
 $$;
@@ -285,9 +285,9 @@ grant execute on routine public.read_release_uses(uuid) to authenticated;
 
 -- How many codes that are available or will be begin with a prefix, of all releases: what a guesser may find. A range of
 -- the primary key in place of starts_with(), which an index answers in the collation C alone.
-create function public.count_open_codes(prefix text) returns bigint language sql stable set search_path = '' as $$
+create function public.count_open_codes(prefix text) returns jsonb language sql stable set search_path = '' as $$
   select private.require_role('admin');
-  select count(*)
+  select jsonb_build_object('open', count(*))
     from public.codes c
    where c.state in ('available', 'dormant')
      and c.id between rpad(count_open_codes.prefix, 8, '0') and rpad(count_open_codes.prefix, 8, 'Z');

@@ -158,11 +158,11 @@ $$;
 -- private.code_transitions(). For give, given_to '' takes back. Answers { outcome: 'done', changed, skipped }, the same for
 -- the same action_id again; null for a code that is unknown.
 create function public.act_on_codes(
-  action text, action_id uuid, code text default null, batch_id uuid default null, first_serial integer default null,
-  last_serial integer default null, reason text default null, given_to text default null
+  action text, action_id uuid, code text default null, batch_id uuid default null, serials integer[] default null,
+  reason text default null, given_to text default null
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  asked constant text := md5(jsonb_build_array(action, code, batch_id, first_serial, last_serial, reason, given_to)::text);
+  asked constant text := md5(jsonb_build_array(action, code, batch_id, serials, reason, given_to)::text);
   receiver constant text := case when action = 'give' then btrim(coalesce(given_to, '')) end;
   transition record;
   named text[];
@@ -200,8 +200,8 @@ begin
         from public.codes c
        where case when act_on_codes.code is not null then c.id = act_on_codes.code
                else c.batch_id = act_on_codes.batch_id
-                 and (act_on_codes.first_serial is null
-                      or c.serial between act_on_codes.first_serial and act_on_codes.last_serial)
+                 and (act_on_codes.serials is null
+                      or c.serial between act_on_codes.serials[1] and act_on_codes.serials[2])
              end
        order by c.id
          for update
@@ -220,14 +220,14 @@ begin
   perform private.audit_code_action(
     'codes-' || action, batch_id, code,
     jsonb_build_object(
-      'codes', changed, 'from', first_serial, 'to', last_serial,
+      'codes', changed, 'from', serials[1], 'to', serials[2],
       'reason', nullif(btrim(reason), ''), 'givenTo', nullif(receiver, '')
     )
   );
   return private.code_action_json(action_id);
 end
 $$;
-grant execute on routine public.act_on_codes(text, uuid, text, uuid, integer, integer, text, text) to authenticated;
+grant execute on routine public.act_on_codes(text, uuid, text, uuid, integer[], text, text) to authenticated;
 
 -- Takes an action back, for the codes that are still as it left them: one that was redeemed, voided or given to somebody
 -- else since then keeps that. Answers like the action; null for one that is unknown or has no undo.

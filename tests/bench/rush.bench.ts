@@ -13,7 +13,9 @@ export async function measureRush(): Promise<Measurement[]> {
   try {
     await label.signIn()
     const generated = { releaseId: await releaseThatIsOut(label), quantity: owners }
-    const { codes } = (await label.call('POST', '/api/codes', generated)) as { codes: string[] }
+    const { codes } = (await label.call('POST', '/api/staff/generate-codes', generated)) as {
+      codes: string[]
+    }
     const script = join(import.meta.dirname, 'rush-of-owners.ts')
     const child = spawn(process.execPath, [script, label.address, ...codes], {
       stdio: ['ignore', 'pipe', 'inherit'],

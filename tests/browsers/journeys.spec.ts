@@ -306,7 +306,7 @@ async function addBatch(request: APIRequestContext, isDormant: boolean) {
   await signInAsStaff(request)
   const releaseId = await addRelease(request, { title: 'In a box', artist: 'Halvard Rue' })
   const input = { releaseId, quantity: 12, batchName: 'Box', isDormant }
-  return callAsStaff<CodesGenerated>(request, 'POST', '/api/codes', input)
+  return callAsStaff<CodesGenerated>(request, 'POST', '/api/staff/generate-codes', input)
 }
 
 test('the cards of a batch are downloaded as a PDF', async ({ tab, request }) => {

@@ -640,8 +640,8 @@ export const functions: Record<string, FunctionRule> = {
   'public.import_codes(uuid,text,text[],boolean,uuid)': byAdmins(
     `${release}, 'Mine', array['MINE0001'], false`,
   ),
-  'public.act_on_codes(text,uuid,text,uuid,integer,integer,text,text)': byAdmins(
-    `'void', ${unknown}, 'UNUSED01', null, null, null, 'Misprinted', null`,
+  'public.act_on_codes(text,uuid,text,uuid,integer[],text,text)': byAdmins(
+    `'void', ${unknown}, 'UNUSED01', null, null, 'Misprinted', null`,
   ),
   'public.undo_code_action(uuid)': byAdmins(given),
   'public.sell_code(uuid,uuid)': byAdmins(`${batch}, ${unknown}`),

@@ -18,7 +18,7 @@ test('a batch becomes a PDF, looked at first, whose codes a phone reads', async 
   const { batch, codes } = await callAsStaff<CodesGenerated>(
     page.request,
     'POST',
-    '/api/codes',
+    '/api/staff/generate-codes',
     input,
   )
   await page.goto(`/admin/codes/batches/${batch.id}/cards`)
@@ -75,12 +75,17 @@ test('one click on Home downloads the cards of the newest batch as a PDF, and th
   page,
 }) => {
   await comeBack(page)
-  const { batch } = await callAsStaff<CodesGenerated>(page.request, 'POST', '/api/codes', {
-    releaseId,
-    quantity: 12,
-    prefix: '',
-    batchName: 'Cards from Home',
-  })
+  const { batch } = await callAsStaff<CodesGenerated>(
+    page.request,
+    'POST',
+    '/api/staff/generate-codes',
+    {
+      releaseId,
+      quantity: 12,
+      prefix: '',
+      batchName: 'Cards from Home',
+    },
+  )
   await page.goto('/admin')
   const section = page.getByRole('region', { name: 'Cards to print' })
   await expect(section).toContainText('Cards from Home: 12 cards')

@@ -101,7 +101,7 @@ test('staff sell, give away and void codes of a batch, and undo it', async ({ pa
   await test.step('the answer to the second sale is lost, and the page is opened anew', async () => {
     // The sale itself arrives; what is lost is its answer.
     let isLost = true
-    await page.route('**/sales', async (route) => {
+    await page.route('**/api/staff/sell-code', async (route) => {
       if (!isLost) return route.continue()
       await route.fetch()
       // The page may have asked again meanwhile, or have gone.
@@ -167,7 +167,12 @@ test('a test of a batch names first what is to be fixed, with the way there', as
   await comeBack(page)
   const releaseId = await addRelease(page.request, { title: 'No files', artist: 'Halvard Rue' })
   const input = { releaseId, quantity: 3, batchName: 'Too early' }
-  const { batch } = await callAsStaff<CodesGenerated>(page.request, 'POST', '/api/codes', input)
+  const { batch } = await callAsStaff<CodesGenerated>(
+    page.request,
+    'POST',
+    '/api/staff/generate-codes',
+    input,
+  )
   await page.goto(`/admin/codes/batches/${batch.id}`)
   await button(page, 'RUN TEST').click()
   await expect(
@@ -202,7 +207,12 @@ test('a release with a part of its music says so on each screen', async ({ page 
   for (const { id } of tracks.slice(0, 2))
     await addFile(request, flac, { releaseId, trackId: id, kind: 'flac' })
   const input = { releaseId, quantity: 3, batchName: 'In part' }
-  const { batch } = await callAsStaff<CodesGenerated>(request, 'POST', '/api/codes', input)
+  const { batch } = await callAsStaff<CodesGenerated>(
+    request,
+    'POST',
+    '/api/staff/generate-codes',
+    input,
+  )
 
   await page.goto('/admin/releases')
   await expect(row(page, 'Two of three')).toContainText('2 of 3 tracks have music · no zip')
@@ -228,7 +238,12 @@ test('a code shows its history, is replaced and made available again', async ({ 
   await comeBack(page)
   const releaseId = await addRelease(page.request, { title: 'Looked up', artist: 'Halvard Rue' })
   const input = { releaseId, quantity: 2, batchName: 'Looked up' }
-  const made = await callAsStaff<CodesGenerated>(page.request, 'POST', '/api/codes', input)
+  const made = await callAsStaff<CodesGenerated>(
+    page.request,
+    'POST',
+    '/api/staff/generate-codes',
+    input,
+  )
   const [first, second] = made.codes as [string, string]
   await enter(page, 'Codes')
   await field(page, 'Look up a code').fill(first.toLowerCase())
@@ -284,10 +299,10 @@ test('an import is all or none, with conflicts by row', async ({ page, watch }) 
   watch.allow(/net::ERR_FAILED/)
   await enter(page, 'Codes')
   await test.step('what became of the codes is asked for again after a lost request', async () => {
-    await page.route('**/api/codes/statistics', (route) => route.abort('failed'))
+    await page.route('**/api/staff/read-code-statistics', (route) => route.abort('failed'))
     await page.getByRole('tab', { name: 'REDEEMED' }).click()
     await expect(page.getByText('We could not reach the server.')).toBeVisible()
-    await page.unroute('**/api/codes/statistics')
+    await page.unroute('**/api/staff/read-code-statistics')
     await button(page, 'TRY AGAIN').click()
     await expect(page.getByText(/codes redeemed/)).toBeVisible()
   })

@@ -496,10 +496,11 @@ test.describe('codes', () => {
     await field(page, 'Quantity').fill('5')
     let orders = 0
     page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/api/codes')) orders++
+      if (request.method() === 'POST' && request.url().endsWith('/api/staff/generate-codes'))
+        orders++
     })
     await test.step('a form that is closed while the open codes are counted generates nothing', async () => {
-      const letGo = await holdAnswers(page, '**/api/codes/open*')
+      const letGo = await holdAnswers(page, '**/api/staff/count-open-codes')
       await page.getByRole('button', { name: 'GENERATE', exact: true }).click()
       const counting = page.getByRole('button', { name: 'COUNTING...' })
       await expect(counting).toBeFocused()
@@ -509,10 +510,10 @@ test.describe('codes', () => {
       await page.getByRole('button', { name: 'CLOSE', exact: true }).click()
       await leave.getByRole('button', { name: 'LEAVE' }).click()
       await expect(counting).toHaveCount(0)
-      const counted = page.waitForResponse('**/api/codes/open*')
+      const counted = page.waitForResponse('**/api/staff/count-open-codes')
       letGo()
       await (await counted).finished()
-      await page.unroute('**/api/codes/open*')
+      await page.unroute('**/api/staff/count-open-codes')
     })
     await page.getByRole('button', { name: 'GENERATE CODES' }).click()
     await page.locator('select[name=releaseId]').selectOption({ label: 'Halvard Rue - Tare' })
@@ -520,7 +521,9 @@ test.describe('codes', () => {
     await expect(page.getByText('easy to guess. Use a shorter prefix')).toBeVisible()
     await field(page, 'Quantity').fill('5')
     const held = Promise.withResolvers<null>()
-    await page.route('**/api/codes/open?*', (route) => held.promise.then(() => route.continue()))
+    await page.route('**/api/staff/count-open-codes', (route) =>
+      held.promise.then(() => route.continue()),
+    )
     await page.getByRole('button', { name: 'GENERATE', exact: true }).click()
     const question = page.getByRole('dialog', { name: 'Generate them anyway?' })
     await expect(question).toContainText('Counting unused codes with this prefix')

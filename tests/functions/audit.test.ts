@@ -100,7 +100,7 @@ test('generated codes and codes taken along are written down by batch, never by 
   const made = await generate({ batchName: 'Tour' })
   const { id } = made.batch
   await admin.send(await load('batches'), `GET /api/batches/${id}/csv`)
-  await admin.ask(`GET /api/batches/${id}`)
+  await admin.call('readBatch', { batchId: id })
   expect(await told()).toEqual([
     'ada generated 3 codes, “Tour”, for Odile Marrow - Una Corda',
     'ada exported the codes of “Tour” (CSV)',

@@ -141,8 +141,8 @@ test('codes that were given away are found by each word of whom to, and taken ba
   const { batchId, made } = await press(3)
   await act('give', { batchId, serials: [1, 2], givenTo: 'Radio 3 Kraków (promo 100%)' })
   const list = async (q: string) => {
-    const query = `batchId=${batchId}&q=${encodeURIComponent(q)}`
-    return (await admin.ask<CodeList>(`GET /api/codes?${query}`)).items.map(({ id }) => id)
+    const { items } = await admin.call<CodeList>('listCodes', { batchId, q })
+    return items.map(({ id }) => id)
   }
   const given = made.slice(0, 2).reverse()
   for (const q of ['radio', 'KRAKÓW promo', '100%']) expect([q, await list(q)]).toEqual([q, given])
@@ -221,7 +221,7 @@ test('the numbers of a batch and of the dashboard follow each thing that is done
     used: number,
     [dormant, available, redeemedNow, voided]: [number, number, number, number],
   ) => {
-    const { items } = await admin.ask<BatchList>('GET /api/batches')
+    const { items } = await admin.call<BatchList>('listBatches')
     expect(items.find(({ id }) => id === batchId)).toMatchObject({
       used,
       total: dormant + available + redeemedNow + voided,

@@ -32,8 +32,9 @@ beforeAll(async () => {
     values ('${releaseId}', 'mp3', 7), ('${releaseId}', 'flac', 2);`)
 })
 
-const ofBatch = (id: string) => admin.ask<CodeStatistics>(`GET /api/batches/${id}/statistics`)
-const ofRelease = (query = '') => admin.ask<CodeStatistics>(`GET /api/codes/statistics${query}`)
+const ofBatch = (id: string) => admin.call<CodeStatistics>('readCodeStatistics', { batchId: id })
+const ofRelease = (releaseId?: string) =>
+  admin.call<CodeStatistics>('readCodeStatistics', { releaseId })
 
 test('a batch is counted: what is out, what is redeemed, its median and its curve', async () => {
   expect(await ofBatch(pressing)).toEqual({
@@ -53,7 +54,7 @@ test('a batch is counted: what is out, what is redeemed, its median and its curv
 })
 
 test('a release and the label have the same, and their downloads by kind', async () => {
-  const statistics = await ofRelease(`?releaseId=${releaseId}`)
+  const statistics = await ofRelease(releaseId)
   expect(statistics).toMatchObject({ total: 10, out: 7, redeemed: 4 })
   const { name, day } = statistics.lastPressing!
   const daysAgo = (Date.now() - Date.parse('2026-03-01')) / 86_400_000
@@ -80,7 +81,7 @@ test('a batch of which nothing is redeemed has no median and an empty curve', as
 
 test('what is not there has no numbers', async () => {
   expect((await ofBatch(nobody)).status).toBe(404)
-  expect((await ofRelease(`?releaseId=${nobody}`)).status).toBe(404)
+  expect((await ofRelease(nobody)).status).toBe(404)
 })
 
 test('a curve of many years has at most 200 points, rises, and ends at all that are redeemed', async () => {

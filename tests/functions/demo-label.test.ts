@@ -20,9 +20,9 @@ beforeAll(async () => {
 
 /** The batch of this name, with all of its codes. */
 async function readBatch(name: string): Promise<BatchRead> {
-  const { items } = await admin.ask<BatchList>('GET /api/batches')
+  const { items } = await admin.call<BatchList>('listBatches')
   const { id } = items.find((batch) => batch.name === name)!
-  return admin.ask<BatchRead>(`GET /api/batches/${id}`)
+  return admin.call<BatchRead>('readBatch', { batchId: id })
 }
 
 const hours = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 3_600_000
@@ -30,9 +30,9 @@ const hours = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) 
 test('61 of the 500 cards of the newest pressing are redeemed, most soon after the release', async () => {
   const { batch, codes } = await readBatch('TH-011 first pressing, cards')
   expect(batch).toMatchObject({ total: 500, used: 61, serials: 500, createdBy: 'Ines' })
-  const { curve, redeemed } = await admin.ask<CodeStatistics>(
-    `GET /api/batches/${batch.id}/statistics`,
-  )
+  const { curve, redeemed } = await admin.call<CodeStatistics>('readCodeStatistics', {
+    batchId: batch.id,
+  })
   expect(redeemed).toBe(61)
   const reachedBy = (day: number) => curve.findLast(([reached]) => reached <= day)![1]
   // Made three days before the release.
@@ -54,7 +54,7 @@ test('30 of the 60 codes of the table were sold in one evening, and their histor
   )
   const histories = []
   for (const { id } of codes.slice(0, 30))
-    histories.push((await admin.ask<FoundCode>('POST /api/codes/search', { code: id })).events)
+    histories.push((await admin.call<FoundCode>('lookUpCode', { code: id })).events)
   const sales = histories.map((events) => events.find(({ event }) => event === 'sold')!)
   expect(sales.map(({ by }) => by)).toEqual(Array(30).fill('Ines'))
   expect(sales.map(({ at }) => at)).toEqual(sales.map(({ at }) => at).toSorted())
@@ -69,7 +69,7 @@ test('a sale that the demo label holds is taken back like one of the table', asy
     'select action_id as id from public.code_changes where code = $1',
     [codes[29]!.id],
   )
-  expect(await admin.ask(`DELETE /api/batches/${batch.id}/sales/${sale!.id}`)).toMatchObject({
+  expect(await admin.call('undoSale', { batchId: batch.id, saleId: sale!.id })).toMatchObject({
     status: 200,
     outcome: 'undone',
     serial: 30,

@@ -16,7 +16,7 @@ type Answer = {
   mistaken: { total: number; codes: string[] }
 }
 const send = (csv: string, part: object = {}) =>
-  admin.ask<Answer>('POST /api/codes/import', { releaseId, batchName: 'In sleeves', csv, ...part })
+  admin.call<Answer>('importCodes', { releaseId, batchName: 'In sleeves', csv, ...part })
 const preview = (csv: string) => send(csv, { dryRun: true })
 const everything = () =>
   sql(

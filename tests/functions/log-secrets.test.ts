@@ -186,12 +186,12 @@ test('what goes well leaves nothing in the log at all', async () => {
   await ask('session', 'POST /api/session', { email: 'ada@label.example', password })
   await ask('session', 'POST /api/session', { email: secrets.email, password: secrets.password })
   await ask('redeem', 'POST /api/redeem', { code: secrets.code })
-  await ask('codes', 'POST /api/codes/search', { code: secrets.code })
+  await ask('staff', 'POST /api/staff/look-up-code', { code: secrets.code })
   await ask('dashboard', 'POST /api/search', { query: secrets.email })
   const actionId = '00000000-0000-4000-8000-0000000000da'
   const action = { action: 'give', actionId, code: secrets.code, givenTo: secrets.name }
-  await ask('codes', 'POST /api/codes/actions', action)
-  await ask('codes', 'POST /api/codes/undo', { actionId })
+  await ask('staff', 'POST /api/staff/act-on-codes', action)
+  await ask('staff', 'POST /api/staff/undo-code-action', { actionId })
   const handOn = { code: secrets.handedOn, claim: secrets.claim }
   await ask('redeem', 'POST /api/redeem', handOn)
   await ask('transfer', 'POST /api/transfer', handOn)
@@ -230,9 +230,9 @@ test('what the embedded backend refuses is in its log without what was sent', as
     ['users', 'POST /api/users', { username: secrets.name, email: 'ada@label.example', password }],
     ['artists', 'POST /api/artists', { ...body, slug: 'odile', bio: secrets.words }],
     [
-      'codes',
-      'PATCH /api/codes',
-      { id: secrets.code, releaseId: '00000000-0000-4000-8000-0000000000ff' },
+      'staff',
+      'POST /api/staff/make-code-available',
+      { code: secrets.code, releaseId: '00000000-0000-4000-8000-0000000000ff' },
     ],
   ]
   lines = []

@@ -57,11 +57,11 @@ beforeEach(async () => {
   )
   await settings('maintenance_mode = false, allow_new_code_redemptions = true')
   const body = { releaseId, quantity: 5, batchName: 'Tried' }
-  batch = (await admin.ask<CodesGenerated>('POST /api/codes', body)).batch.id
+  batch = (await admin.call<CodesGenerated>('generateCodes', body)).batch.id
 })
 
 async function rehearse() {
-  const answer = await admin.ask<Rehearsal>(`POST /api/batches/${batch}/rehearsal`)
+  const answer = await admin.call<Rehearsal>('rehearseBatch', { batchId: batch })
   expect(answer.status).toBe(200)
   return answer
 }
@@ -80,7 +80,7 @@ async function findings(): Promise<Partial<Record<RehearsalStep, string>>> {
 const saying = (words: string) => expect.stringContaining(words) as string
 
 test('a batch that is ready is fine at each step, spends no code, and remembers that it was tried', async () => {
-  const tried = async () => (await admin.ask<BatchList>('GET /api/batches?limit=1')).items[0]
+  const tried = async () => (await admin.call<BatchList>('listBatches', { limit: 1 })).items[0]
   expect(await tried()).toMatchObject({ triedAt: null })
   const { outcome, triedAt, steps } = await rehearse()
   expect(outcome).toBe('tried')

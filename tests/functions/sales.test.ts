@@ -17,9 +17,9 @@ const press = async (quantity: number) => {
   return { id, made }
 }
 const sell = (id: string, saleId: string = randomUUID()) =>
-  admin.ask<Sale>(`POST /api/batches/${id}/sales`, { saleId })
+  admin.call<Sale>('sellCode', { batchId: id, saleId })
 const undo = (id: string, saleId: string) =>
-  admin.ask<SaleUndone>(`DELETE /api/batches/${id}/sales/${saleId}`)
+  admin.call<SaleUndone>('undoSale', { batchId: id, saleId })
 const type = async (code: string) => (await typeCode(code))[0]
 
 test('a sale is the next serial, says how many are left, and its code opens at once', async () => {
@@ -61,7 +61,7 @@ test('what was given to somebody is not sold, and not counted before or after a 
   const { id } = await press(4)
   const given = await act('give', { batchId: id, serials: [1, 2], givenTo: 'Radio 3' })
   expect(given).toMatchObject({ changed: 2 })
-  expect(await admin.ask(`GET /api/batches/${id}`)).toMatchObject({ batch: { toSell: 2 } })
+  expect(await admin.call('readBatch', { batchId: id })).toMatchObject({ batch: { toSell: 2 } })
   expect(await sell(id)).toMatchObject({ serial: 3, left: 1 })
   expect(await sell(id)).toMatchObject({ serial: 4, left: 0 })
   expect(await sell(id)).toMatchObject({ status: 409, error: { code: 'sold-out' } })

@@ -104,7 +104,7 @@ test('three devices have a release, the first one included; one that has it take
     outcome: 'too-many-devices',
   })
   expect(await start(code)).toEqual({ status: 409, outcome: 'too-many-devices' })
-  expect((await admin.ask<FoundCode>('POST /api/codes/search', { code })).devices).toBe(3)
+  expect((await admin.call<FoundCode>('lookUpCode', { code })).devices).toBe(3)
 })
 
 test('the window is that of the first claim, for each device', async () => {
@@ -126,8 +126,8 @@ test.each(['made available', 'replaced'])('a code that is %s ends on each device
   await accept(await tokenOf(code), device('tablet'))
   const token = await tokenOf(code)
   await (how === 'replaced'
-    ? admin.ask('POST /api/codes/replace', { id: code, reason: 'Lost', requestId: randomUUID() })
-    : admin.ask('PATCH /api/codes', { id: code }))
+    ? admin.call('replaceCode', { code, reason: 'Lost', requestId: randomUUID() })
+    : admin.call('makeCodeAvailable', { code }))
   expect(await accept(token, device('laptop'))).toEqual(closed)
   for (const claim of [first, device('tablet')]) expect(await load(code, claim)).toBe(404)
   if (how === 'replaced') expect((await type(code, device('tablet'))).status).toBe(410)

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import codes from '#netlify/functions/codes.ts'
 import files from '#netlify/functions/files.ts'
 import redeem from '#netlify/functions/redeem.ts'
 import { compareLabel } from '#netlify/cli/drill-backup.ts'
@@ -56,12 +55,12 @@ beforeAll(async () => {
   await addStaff('ada', 'admin')
   const admin = await signedIn('ada')
   const releaseId = await addRelease()
-  const send = async (handler: typeof codes, line: string, body: object, params = {}) =>
+  const send = async (handler: typeof files, line: string, body: object, params = {}) =>
     (await admin.send(handler, line, { body, params })).json()
-  const { codes: made } = (await send(codes, 'POST /api/codes', {
+  const { codes: made } = await admin.call<CodesGenerated>('generateCodes', {
     releaseId,
     quantity: 2,
-  })) as CodesGenerated
+  })
   code = made[0]!
   expect((await redeemAgain()).status).toBe(200)
   const body = { releaseId, kind: 'download', name: 'long-patch.zip', bytes: music.length }

@@ -50,7 +50,7 @@ const type = (code: string, claim: string) => send(fan, 'POST /api/redeem', { co
 
 async function press(isDormant = false) {
   const body = { releaseId, quantity: 1, batchName: ownId(), isDormant }
-  const { batch, codes: made } = await send(admin, 'POST /api/codes', body)
+  const { batch, codes: made } = await admin.call<Answer>('generateCodes', body)
   return { batch, code: made[0]! }
 }
 
@@ -65,7 +65,7 @@ test('staff sign in and out, and a wrong password is refused', async () => {
 test('a demotion ends an open session at its next request, and so does being disabled', async () => {
   const id = await addStaff('max', 'admin')
   let max = await signedIn('max')
-  const tryList = async (by: Browser = max) => (await send(by, 'GET /api/codes')).status
+  const tryList = async (by: Browser = max) => (await by.call('listCodes')).status
   const change = async (body: object) => (await send(admin, `PATCH /api/users/${id}`, body)).status
   expect([await tryList(), await tryList(moderator)]).toEqual([200, 403])
   expect([await change({ role: 'moderator' }), await tryList()]).toEqual([200, 401])
@@ -106,13 +106,12 @@ test('a code is redeemed by one of many, who gets the release again', async () =
 test('a sale opens one code of the table, once, and is taken back', async () => {
   const { batch, code } = await press(true)
   const saleId = ownId()
-  const path = `/api/batches/${batch.id}/sales`
-  const sell = () => send(admin, `POST ${path}`, { saleId })
+  const sale = { batchId: batch.id, saleId }
+  const sell = () => admin.call<Answer>('sellCode', sale)
   expect((await type(code, ownId())).status).toBe(404)
   for (let time = 0; time < 2; time++)
     expect(await sell()).toMatchObject({ status: 201, outcome: 'sold', serial: 1, code })
-  const line = `DELETE ${path}/${saleId}`
-  const undone = await send(admin, line)
+  const undone = await admin.call('undoSale', sale)
   expect(undone).toMatchObject({ status: 200, outcome: 'undone' })
   expect((await type(code, ownId())).status).toBe(404)
 })

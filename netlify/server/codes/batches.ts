@@ -1,59 +1,58 @@
+import type { InferOutput } from 'valibot'
 import {
-  type StoredBatch,
-  batch as batchSchema,
   storedBatch,
+  type BatchRead,
+  type StoredBatch,
 } from '#src/features/codes/admin/contract.ts'
 import { printedCode, redeemAddress } from '#src/features/codes/printed-code.ts'
-import type { batchesApi } from '#src/features/codes/admin/operations.ts'
+import type { batchTables } from '#src/features/codes/admin/operations.ts'
+import type { batchReadInput } from '#src/features/codes/admin/schema.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
 import { toCsv } from '#src/lib/csv.ts'
 import { toXlsx } from '#netlify/server/codes/xlsx.ts'
 import { slugify } from '#src/lib/slug.ts'
 import { csvDownload, xlsxDownload } from '#netlify/server/http/table-download.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
-import { itemOf, jsonResult, readPage } from '#netlify/server/http/rows.ts'
+import { jsonResult } from '#netlify/server/http/rows.ts'
 import { siteOrigin } from '#netlify/server/http/site-origin.ts'
 import { recordAudit } from '#netlify/server/staff/audit.ts'
 import type { StaffMember } from '#netlify/server/staff/require-staff.ts'
 import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
-import { readStatistics } from './statistics.ts'
 
-type Operations = Omit<typeof batchesApi, 'sell' | 'undoSale' | 'rehearse'>
+/** Reads a batch for `as`. A whole batch is an export: the admin copies its codes, or prints them. */
+export async function readBatch(
+  { batchId, as }: InferOutput<typeof batchReadInput>,
+  staff: StaffMember,
+  database: DataApi,
+): Promise<BatchRead> {
+  const batch = await readStored(batchId, database)
+  if (as === 'copy' || as === 'cards') await recordExport(batch, as, staff)
+  return { ...batch, codes: as === 'summary' ? [] : batch.codes, site: siteOrigin() }
+}
 
 /** Each throws RequestError, DatabaseError. */
-export const batchHandlers: StaffHandlers<Operations> = {
-  list: ({ query: { releaseId, after, limit }, database }) => {
-    const filters = { release_id: releaseId, after, page_size: limit }
-    return readPage(database.rpc('list_batches', filters), itemOf(batchSchema))
-  },
-  read: async ({ id, query: { as }, staff, database }) => {
-    const batch = await readBatch(id, database)
-    // Reading a whole batch is an export: the admin copies its codes, or prints them.
-    if (as === 'copy' || as === 'cards') await recordExport(batch, as, staff)
-    return { ...batch, codes: as === 'summary' ? [] : batch.codes, site: siteOrigin() }
-  },
+export const batchTableHandlers: StaffHandlers<typeof batchTables> = {
   csv: async ({ id, staff, database }) => {
-    const batch = await readBatch(id, database)
+    const batch = await readStored(id, database)
     await recordExport(batch, 'csv', staff)
     return csvDownload(batchCsv(batch, siteOrigin()), `${fileName(batch, 'codes')}.csv`)
   },
   printersCsv: async ({ id, staff, database }) => {
-    const batch = await readBatch(id, database)
+    const batch = await readStored(id, database)
     await recordExport(batch, 'printers-csv', staff)
     const rows = printersTable(batch, siteOrigin())
     return csvDownload(toCsv(rows), `${fileName(batch, 'cards')}.csv`)
   },
   printersXlsx: async ({ id, staff, database }) => {
-    const batch = await readBatch(id, database)
+    const batch = await readStored(id, database)
     await recordExport(batch, 'printers-xlsx', staff)
     const rows = printersTable(batch, siteOrigin())
     return xlsxDownload(await toXlsx(rows), `${fileName(batch, 'cards')}.xlsx`)
   },
-  readStatistics: ({ id, database }) => readStatistics({ batchId: id }, database),
 }
 
 /** A batch with its release and all of its codes, by serial. */
-const readBatch = (id: string, database: DataApi) =>
+const readStored = (id: string, database: DataApi) =>
   jsonResult(storedBatch, database.rpc('read_batch', { batch_id: id }))
 
 const recordExport = ({ batch }: StoredBatch, as: string, { id }: StaffMember) =>

@@ -19,7 +19,7 @@ import { parseCsv, type CsvRow } from '#src/lib/csv.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { jsonResult } from '#netlify/server/http/rows.ts'
-import { nameBatch } from './codes.ts'
+import { nameBatch } from './generate-codes.ts'
 
 type Cell = { row: number; typed: string }
 type CodeColumn = { name: string; above: string[]; cells: Cell[] }

@@ -1222,8 +1222,7 @@ export type Database = {
           action_id: string | null
           code?: string | null | undefined
           batch_id?: string | null | undefined
-          first_serial?: number | null | undefined
-          last_serial?: number | null | undefined
+          serials?: number[] | null | undefined
           reason?: string | null | undefined
           given_to?: string | null | undefined
         }
@@ -1314,7 +1313,7 @@ export type Database = {
         Args: {
           prefix: string | null
         }
-        Returns: number
+        Returns: Json
       }
       create_file: {
         Args: {

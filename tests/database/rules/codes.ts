@@ -88,7 +88,7 @@ public.make_code_available(text,uuid)
     admin: select make_code_available('SOLD0001')
     refused: a void code is not made available
 
-public.act_on_codes(text,uuid,text,uuid,integer,integer,text,text)
+public.act_on_codes(text,uuid,text,uuid,integer[],text,text)
   an action has a name and is for one code or for one batch
     admin: select act_on_codes(action => 'burn', code => 'UNUSED01', action_id => '${unknown}', reason => 'x')
     admin: select act_on_codes(action => null, code => 'UNUSED01', action_id => '${unknown}', reason => 'x')

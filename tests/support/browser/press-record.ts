@@ -32,7 +32,12 @@ export async function pressRecord(request: APIRequestContext, record: Record): P
 /** Makes a code of a release; the request has to be signed in as staff. */
 export async function codeOf(request: APIRequestContext, releaseId: string): Promise<string> {
   const made = { releaseId, quantity: 1, batchName: 'Cards' }
-  const { codes } = await callAsStaff<{ codes: string[] }>(request, 'POST', '/api/codes', made)
+  const { codes } = await callAsStaff<{ codes: string[] }>(
+    request,
+    'POST',
+    '/api/staff/generate-codes',
+    made,
+  )
   return codes[0]!
 }
 

@@ -1,3 +1,4 @@
+import { staffPath } from '#src/lib/staff-operation.ts'
 import session from '#netlify/functions/session.ts'
 import { signCookie } from '#netlify/server/http/cookies.ts'
 import type { Backend } from '#supabase/local/backend.ts'
@@ -46,6 +47,11 @@ export class Browser {
   async ask<Body extends object = object>(line: string, body?: unknown): Promise<Told<Body>> {
     const answer = await this.send(await load(fileOf(line)), line, { body })
     return { ...((await answer.json()) as Body), status: answer.status }
+  }
+
+  /** Calls an operation of the staff by its name: 'sellCode' at /api/staff/sell-code. */
+  call<Body extends object = object>(name: string, input: object = {}): Promise<Told<Body>> {
+    return this.ask<Body>(`POST ${staffPath(name)}`, input)
   }
 
   async send(handler: Handler, line: string, sent: Sent = {}): Promise<Response> {

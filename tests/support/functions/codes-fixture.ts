@@ -10,7 +10,7 @@ export { admin, backend, exec, moderator, sql } from './staff-fixture.ts'
 beforeAll(() => addReleases(backend))
 
 export const generate = (part: object = {}) =>
-  admin.ask<CodesGenerated>('POST /api/codes', {
+  admin.call<CodesGenerated>('generateCodes', {
     releaseId,
     quantity: 3,
     batchName: 'Pressed',
@@ -25,20 +25,20 @@ export async function press(quantity: number, isDormant = false) {
 type Changed = { changed: number; skipped: number }
 
 export const act = (action: string, which: object, actionId: string = randomUUID()) =>
-  admin.ask<Changed>('POST /api/codes/actions', {
+  admin.call<Changed>('actOnCodes', {
     action,
     actionId,
     reason: 'Misprinted',
     givenTo: 'Radio 3, promo',
     ...which,
   })
-export const undo = (actionId: string) => admin.ask<Changed>('POST /api/codes/undo', { actionId })
-export const replace = (id: string, requestId: string = randomUUID()) =>
-  admin.ask<{ code: AdminCode }>('POST /api/codes/replace', { id, reason: 'Misprinted', requestId })
+export const undo = (actionId: string) => admin.call<Changed>('undoCodeAction', { actionId })
+export const replace = (code: string, requestId: string = randomUUID()) =>
+  admin.call<{ code: AdminCode }>('replaceCode', { code, reason: 'Misprinted', requestId })
 /** Makes a code available again. */
-export const reopen = (id: string, part: object = {}) =>
-  admin.ask<{ code: AdminCode }>('PATCH /api/codes', { id, ...part })
-export const find = (code: string) => admin.ask<FoundCode>('POST /api/codes/search', { code })
+export const reopen = (code: string, part: object = {}) =>
+  admin.call<{ code: AdminCode }>('makeCodeAvailable', { code, ...part })
+export const find = (code: string) => admin.call<FoundCode>('lookUpCode', { code })
 
 /** The status and the outcome for a fan who types a code. */
 export async function typeCode(code: string, claim = 'x'.repeat(21), ip?: string) {

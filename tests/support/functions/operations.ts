@@ -2,7 +2,7 @@
 // declares them. An operation that is missing here fails the type checker and the tests.
 import { artistsApi } from '#src/features/artists/admin/operations.ts'
 import { catalogueApi } from '#src/features/catalogue/admin/operations.ts'
-import { batchesApi, codesApi } from '#src/features/codes/admin/operations.ts'
+import { batchTables, codeOperations } from '#src/features/codes/admin/operations.ts'
 import { downloadApi, redeemApi, transferApi } from '#src/features/codes/redeem/operations.ts'
 import { messagesApi } from '#src/features/contact/admin/operations.ts'
 import { contactApi } from '#src/features/contact/operations.ts'
@@ -240,15 +240,24 @@ export const operations: Operation[] = [
       body: { saved: [{ from: '/old-page', to: '/news' }], removed: ['/older-page'] },
     }),
   }),
-  ...expected(codesApi, {
-    list: admins(200),
-    generate: admins(201, {
+  ...expected(codeOperations, {
+    listCodes: admins(200, {
+      body: {
+        releaseId,
+        batchId: rows.batch,
+        state: 'available',
+        q: 'Radio',
+        sort: 'newest',
+        limit: 10,
+      },
+    }),
+    generateCodes: admins(201, {
       body: { releaseId, quantity: 1, prefix: 'DW', batchName: 'First', isDormant: true },
     }),
-    makeAvailable: admins(200, { body: { id: 'SECRET01', releaseId } }),
-    countOpen: admins(200),
-    search: admins(200, { body: { code: 'SECRET01' } }),
-    act: admins(200, {
+    makeCodeAvailable: admins(200, { body: { code: 'SECRET01', releaseId } }),
+    countOpenCodes: admins(200, { body: { prefix: 'SE' } }),
+    lookUpCode: admins(200, { body: { code: 'SECRET01' } }),
+    actOnCodes: admins(200, {
       body: {
         action: 'void',
         actionId: newId('d3'),
@@ -258,25 +267,24 @@ export const operations: Operation[] = [
         givenTo: 'Radio 3',
       },
     }),
-    undo: admins(200, { body: { actionId: rows.given } }),
-    replace: admins(201, {
-      body: { id: 'MISPRINT', reason: 'Misprinted', requestId: newId('d4') },
+    undoCodeAction: admins(200, { body: { actionId: rows.given } }),
+    replaceCode: admins(201, {
+      body: { code: 'MISPRINT', reason: 'Misprinted', requestId: newId('d4') },
     }),
-    import: admins(201, {
+    importCodes: admins(201, {
       body: { releaseId, batchName: 'Sleeves', csv: 'code\nabcd-2345', dryRun: false },
     }),
-    readStatistics: admins(200),
+    readCodeStatistics: admins(200, { body: { releaseId } }),
+    listBatches: admins(200, { body: { releaseId, limit: 10 } }),
+    readBatch: admins(200, { body: { batchId: rows.batch, as: 'copy' } }),
+    sellCode: admins(201, { body: { batchId: rows.batch, saleId: newId('d5') } }),
+    undoSale: admins(200, { body: { batchId: rows.batch, saleId: rows.sale } }),
+    rehearseBatch: admins(200, { body: { batchId: rows.batch } }),
   }),
-  ...expected(batchesApi, {
-    list: admins(200),
-    read: admins(200, { id: rows.batch }),
+  ...expected(batchTables, {
     csv: admins(200, { id: rows.batch }),
     printersCsv: admins(200, { id: rows.batch }),
     printersXlsx: admins(200, { id: rows.batch }),
-    sell: admins(201, { id: rows.batch, body: { saleId: newId('d5') } }),
-    undoSale: admins(200, { id: rows.batch, saleId: rows.sale }),
-    readStatistics: admins(200, { id: rows.batch }),
-    rehearse: admins(200, { id: rows.batch }),
   }),
   ...expected(messagesApi, {
     list: admins(200),

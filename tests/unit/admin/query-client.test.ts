@@ -61,7 +61,7 @@ test('each call that may have changed something makes what was read stale, witho
 
 test('reading makes nothing stale, by POST neither, and neither does publishing', async () => {
   expect(await isStaleAfter('GET', '/api/artists', saved)).toBe(false)
-  expect(await isStaleAfter('POST', '/api/codes/search', saved, true)).toBe(false)
+  expect(await isStaleAfter('POST', '/api/staff/look-up-code', saved, true)).toBe(false)
   expect(await isStaleAfter('POST', publishingApi.publish.path, saved)).toBe(false)
 })
 

@@ -42,7 +42,7 @@ test.each([
   '//admin',
   '/ADMIN',
   '/api/session',
-  '/api/codes/search',
+  '/api/staff/look-up-code',
   '/api/releases',
   '/API/users',
   '/x/..%2fapi/users',

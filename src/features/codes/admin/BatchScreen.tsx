@@ -8,7 +8,7 @@ import { useChoice } from '#src/components/admin/list-tools.tsx'
 import { useRead, Loaded } from '#src/components/admin/read.tsx'
 import { BatchActions } from './BatchActions.tsx'
 import { BatchCodes } from './BatchCodes.tsx'
-import { batchesApi } from './operations.ts'
+import { codesApi } from './operations.ts'
 import { count, statesOf } from './code-states.ts'
 import type { Batch, BatchRead } from './contract.ts'
 import { nothingToSellMessage, sellHint } from './messages.ts'
@@ -18,7 +18,9 @@ const PressingStatistics = lazy(() => import('./pressing/PressingStatistics.tsx'
 
 export default function BatchScreen() {
   const { id = '' } = useParams()
-  const read = useRead(['batches', id, 'screen'], () => batchesApi.read(id, { as: 'screen' }))
+  const read = useRead(['batches', id, 'screen'], () =>
+    codesApi.readBatch({ batchId: id, as: 'screen' }),
+  )
   return (
     <>
       {!read.data && <h1>Batch</h1>}

@@ -3,14 +3,14 @@ import { useSite } from '#src/components/admin/site-context.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
 import { useList } from '#src/components/admin/read.tsx'
-import { batchesApi } from './operations.ts'
+import { codesApi } from './operations.ts'
 import { statesOf } from './code-states.ts'
 import type { Batch } from './contract.ts'
 import { CopyCodes } from './CopyCodes.tsx'
 
 export function BatchesPart({ releaseId }: { releaseId: string }) {
   const query = { limit: 20, releaseId: releaseId || undefined }
-  const batches = useList(['batches', query], (after) => batchesApi.list({ ...query, after }))
+  const batches = useList(['batches', query], (after) => codesApi.listBatches({ ...query, after }))
   return (
     <section className="stack-16" aria-labelledby="batches">
       <h2 id="batches">BATCHES{batches.count && ` (${batches.count})`}</h2>

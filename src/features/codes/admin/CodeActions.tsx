@@ -119,9 +119,9 @@ function useReplacement(id: string, onReplaced: (code: string) => void) {
 
   return async (reason: string): Promise<string> => {
     const requestId = (unanswered.current ??= crypto.randomUUID())
-    const checked = validate(replaceCodeInput, { id, reason, requestId })
+    const checked = validate(replaceCodeInput, { code: id, reason, requestId })
     if ('fields' in checked) return checked.message
-    const result = await codesApi.replace(checked.output)
+    const result = await codesApi.replaceCode(checked.output)
     if (!result.ok) {
       if (result.status !== 0) unanswered.current = undefined
       return result.error.message
@@ -147,7 +147,10 @@ function MakeAvailable({ found, onAvailable }: MakeAvailableProps) {
 
   async function makeAvailable() {
     if (!(await confirm(makeAvailableQuestion(found)))) return
-    const result = await codesApi.makeAvailable({ id: code.id, ...(needsRelease && { releaseId }) })
+    const result = await codesApi.makeCodeAvailable({
+      code: code.id,
+      ...(needsRelease && { releaseId }),
+    })
     if (!result.ok) return notices.fail(makingAvailableFailedMessage(result.error.message))
     notices.succeed(codeAvailableMessage(code.id))
     onAvailable?.(code.id)

@@ -24,7 +24,7 @@ export function CodeDetails({ code, onReplaced, fan }: Props) {
   const [opened, setOpened] = useState({ from: code, code })
   if (opened.from !== code) setOpened({ from: code, code })
   const read = useRead(['codes', 'found', opened.code], () =>
-    codesApi.search({ code: opened.code }),
+    codesApi.lookUpCode({ code: opened.code }),
   )
   if (read.data)
     return (

@@ -10,7 +10,7 @@ import {
 } from '#src/components/admin/list-tools.tsx'
 import { useAll } from '#src/components/admin/use-all.ts'
 import { useList } from '#src/components/admin/read.tsx'
-import { batchesApi, codesApi } from './operations.ts'
+import { codesApi } from './operations.ts'
 import { stateBadge, stateOptions } from './code-states.ts'
 import { noCodesHereMessage } from './messages.ts'
 import { type AdminCode, codeOrders, codeStates } from './contract.ts'
@@ -34,7 +34,7 @@ export function CodesPart({ releaseId }: { releaseId: string }) {
     q: givenTo.value || undefined,
     sort: sort.value,
   }
-  const codes = useList(['codes', query], (after) => codesApi.list({ ...query, after }))
+  const codes = useList(['codes', query], (after) => codesApi.listCodes({ ...query, after }))
   return (
     <section className="stack-16" aria-labelledby="all-codes">
       <h2 id="all-codes">CODES{codes.count && ` (${codes.count})`}</h2>
@@ -57,7 +57,7 @@ export function CodesPart({ releaseId }: { releaseId: string }) {
 }
 
 function BatchSelect({ releaseId, ...batch }: Choice<string> & { releaseId: string }) {
-  const batches = useAll('batches', batchesApi.list) ?? []
+  const batches = useAll('batches', codesApi.listBatches) ?? []
   const options = batches
     .filter(({ id, release }) => !releaseId || release.id === releaseId || id === batch.value)
     .map(({ id, name }): [string, string] => [id, name])

@@ -1,7 +1,7 @@
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { codesCopiedMessage, copyingBlockedMessage, readingCodesFailedMessage } from './messages.ts'
-import { batchesApi } from './operations.ts'
+import { batchTables, codesApi } from './operations.ts'
 import { pathOf } from '#src/lib/operation.ts'
 
 type Props = {
@@ -17,8 +17,8 @@ export function CopyCodes({ batchId, codes }: Props) {
   async function copy() {
     const batchCodes =
       codes ??
-      (await batchesApi
-        .read(batchId)
+      (await codesApi
+        .readBatch({ batchId })
         .then((result) => result.ok && result.data.codes.map(({ id }) => id)))
     if (!batchCodes) return notices.fail(readingCodesFailedMessage)
     try {
@@ -32,7 +32,7 @@ export function CopyCodes({ batchId, codes }: Props) {
   return (
     <>
       <RowButton onClick={() => copy()}>COPY</RowButton>
-      <a className="row-button" href={pathOf(batchesApi.csv, batchId)} download>
+      <a className="row-button" href={pathOf(batchTables.csv, batchId)} download>
         DOWNLOAD CSV
       </a>
     </>

@@ -28,7 +28,7 @@ import {
   generateInput,
   longestBatchName,
   mostCodes,
-  openCodesQuery,
+  openCodesInput,
 } from './schema.ts'
 import { count } from './code-states.ts'
 import { CopyCodes } from './CopyCodes.tsx'
@@ -48,7 +48,7 @@ export function GenerateForm({ releaseId, onUnsaved, onDone }: Props) {
   const form = useForm({
     initial: { releaseId, quantity: '10', prefix: '', batchName: '', isDormant: false },
     validate: (values) => validate(generateInput, values),
-    save: codesApi.generate,
+    save: codesApi.generateCodes,
     failureMessage: generatingCodesFailedMessage,
     onSaved: (saved) => {
       setGenerated(saved)
@@ -180,7 +180,7 @@ function useQuestions() {
 
 /** Which codes with the typed prefix are left out, as a sentence; '' without such ones. */
 function leftOutOf(typed: string): string {
-  const checked = validate(openCodesQuery, { prefix: typed })
+  const checked = validate(openCodesInput, { prefix: typed })
   const prefix = 'output' in checked ? checked.output.prefix : ''
   const mistaken = mistakenWithPrefix(prefix)
   return mistaken ? leftOutMessage(prefix, mistaken) : ''
@@ -190,9 +190,9 @@ function leftOutOf(typed: string): string {
 function usePrefixStrength(typed: string, quantity: number): CodeStrength {
   const settled = useDebounced(typed)
   const { data } = useRead(['codes', 'open', settled], () =>
-    codesApi.countOpen({ prefix: settled }),
+    codesApi.countOpenCodes({ prefix: settled }),
   )
-  const checked = validate(openCodesQuery, { prefix: typed })
+  const checked = validate(openCodesInput, { prefix: typed })
   const length =
     'output' in checked ? checked.output.prefix.length : Math.min(typed.length, longestPrefix)
   return codeStrength(length, quantity + (settled === typed ? (data?.open ?? 0) : 0))
@@ -200,7 +200,7 @@ function usePrefixStrength(typed: string, quantity: number): CodeStrength {
 
 /** The strength of a batch, counted now; of the batch alone when that fails. */
 async function readStrength({ prefix, quantity }: GenerateInput): Promise<CodeStrength> {
-  const counted = await codesApi.countOpen({ prefix })
+  const counted = await codesApi.countOpenCodes({ prefix })
   return codeStrength(prefix.length, quantity + (counted.ok ? counted.data.open : 0))
 }
 

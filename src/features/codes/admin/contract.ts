@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ReleaseMusic } from '#src/features/releases/files/release-music-schema.ts'
-import { pageEntries, type Page } from '#src/lib/page.ts'
+import { pageOf } from '#src/lib/page.ts'
 import type { RedeemOutcome } from '#src/features/codes/redeem/contract.ts'
 
 /** The release of a code or a batch, which may be deleted. */
@@ -65,8 +65,10 @@ export const storedBatch = v.object({
 export type StoredBatch = v.InferOutput<typeof storedBatch>
 export type BatchCode = StoredBatch['codes'][number]
 
-export type CodeList = Page<AdminCode>
-export type BatchList = Page<Batch>
+export const codeList = pageOf(adminCode)
+export type CodeList = v.InferOutput<typeof codeList>
+export const batchList = pageOf(batch)
+export type BatchList = v.InferOutput<typeof batchList>
 /** `site`: its address as it is printed on the cards, without a slash at the end. */
 export type BatchRead = StoredBatch & { site: string }
 export const codesGenerated = v.object({
@@ -76,8 +78,10 @@ export const codesGenerated = v.object({
 })
 export type CodesGenerated = v.InferOutput<typeof codesGenerated>
 /** The number of unused codes, of all releases, that begin with a prefix. */
-export type OpenCodes = { open: number }
-export type CodeMadeAvailable = { outcome: 'available'; code: AdminCode }
+export const openCodes = v.object({ open: v.number() })
+export type OpenCodes = v.InferOutput<typeof openCodes>
+export const codeMadeAvailable = v.object({ outcome: v.literal('available'), code: adminCode })
+export type CodeMadeAvailable = v.InferOutput<typeof codeMadeAvailable>
 
 /** The outcome for a fan who redeems the code now, and not for the claim that has redeemed it. */
 const fanOutcomes = [
@@ -130,36 +134,8 @@ export const foundCode = v.object({
 })
 export type FoundCode = v.InferOutput<typeof foundCode>
 
-const id = v.pipe(v.string(), v.uuid())
-
 /** By creation time, or only redeemed codes, latest first. */
 export const codeOrders = ['newest', 'oldest', 'redeemed'] as const
-
-/** The cursor `after` is a position and not a code, because codes must not appear in URLs. */
-export const codeQuery = v.strictObject({
-  releaseId: v.optional(id),
-  batchId: v.optional(id),
-  state: v.optional(v.picklist(codeStates)),
-  /** Part of whom it was given to. */
-  q: v.optional(v.pipe(v.string(), v.maxLength(120))),
-  sort: v.optional(v.picklist(codeOrders)),
-  ...pageEntries(v.pipe(v.string(), v.regex(/^\d{1,18}$/))),
-})
-
-export const batchQuery = v.strictObject({ releaseId: v.optional(id), ...pageEntries(id) })
-
-/** Why a batch is read: to take or print its codes (recorded as an export), for its screen, or without codes. */
-export const batchReadQuery = v.strictObject({
-  as: v.optional(v.picklist(['copy', 'cards', 'screen', 'summary']), 'copy'),
-})
-
-const typedCode = v.pipe(v.string(), v.maxLength(200))
-
-export const searchCodeInput = v.strictObject({ code: typedCode })
-
-/** `releaseId` moves the code to another release; only when its own is deleted. */
-export const makeAvailableInput = v.strictObject({ id: typedCode, releaseId: v.optional(id) })
-export type MakeAvailable = v.InferInput<typeof makeAvailableInput>
 
 /** How many codes were changed, and how many of those that were named could not be. */
 export const codesChanged = v.object({

@@ -1,97 +1,104 @@
-import { answers, operation, admins as by } from '#src/lib/operation.ts'
+import { admins as by, answers, operation } from '#src/lib/operation.ts'
 import {
-  type BatchList,
+  handledOperation,
+  sqlOperation,
+  staffApi,
+  staffOperations,
+} from '#src/lib/staff-operation.ts'
+import {
+  batchList,
+  codeList,
+  codeMadeAvailable,
+  codesChanged,
+  foundCode,
+  importStatus,
+  openCodes,
+  sale,
+  saleUndone,
   type BatchRead,
-  type CodeList,
-  type CodeMadeAvailable,
   type CodeReplaced,
-  type CodeStatistics,
-  type CodesChanged,
   type CodesGenerated,
   type CodesImported,
-  type FoundCode,
+  type CodeStatistics,
   type ImportRefused,
-  type OpenCodes,
   type Rehearsal,
-  type Sale,
-  type SaleUndone,
-  batchQuery,
-  batchReadQuery,
-  codeQuery,
-  importStatus,
-  makeAvailableInput,
-  searchCodeInput,
 } from './contract.ts'
 import {
+  noUndoMessage,
+  saleGoneMessage,
+  saleRedeemedMessage,
+  saleVoidMessage,
+  soldOutMessage,
+} from './messages.ts'
+import {
+  batchInput,
+  batchQuery,
+  batchReadInput,
   codeActionInput,
+  codeQuery,
   codeUndoInput,
   generateInput,
   importBodyBytes,
   importInput,
-  openCodesQuery,
+  lookUpInput,
+  makeAvailableInput,
+  openCodesInput,
   replaceCodeInput,
   saleInput,
-  statisticsQuery,
+  statisticsInput,
 } from './schema.ts'
+import { refusalMessages } from '../redeem/messages.ts'
 
-export const codesApi = {
-  list: operation('GET /api/codes', by, answers<CodeList>(), {
-    query: codeQuery,
-  }),
+const unknownCode = ['unknown-code', refusalMessages['unknown-code']] as const
+
+export const codeOperations = staffOperations({
+  listCodes: sqlOperation(by, codeQuery, codeList),
   /** Generates all codes of a batch or, when refused, none. */
-  generate: operation('POST /api/codes', by, answers<CodesGenerated>(), {
-    input: generateInput,
-    status: 201,
-  }),
+  generateCodes: handledOperation(by, generateInput, answers<CodesGenerated>(), { status: 201 }),
   /** Refused with `release-gone` when the code's release is deleted and no `releaseId` is given. */
-  makeAvailable: operation('PATCH /api/codes', by, answers<CodeMadeAvailable>(), {
-    input: makeAvailableInput,
+  makeCodeAvailable: sqlOperation(by, makeAvailableInput, codeMadeAvailable, {
+    missing: unknownCode,
   }),
-  /** `prefix` in any typed form. */
-  countOpen: operation('GET /api/codes/open', by, answers<OpenCodes>(), {
-    query: openCodesQuery,
-  }),
-  /** Finds a code in any form, or refuses (`unknown-code`, `malformed-code`). POST, because URLs are logged. */
-  search: operation('POST /api/codes/search', by, answers<FoundCode>(), {
-    input: searchCodeInput,
-    isRead: true,
-  }),
+  /** How many unused codes begin with the prefix: what a guesser may find. */
+  countOpenCodes: sqlOperation(by, openCodesInput, openCodes),
+  /** Finds a code in any form, with the outcome that redeeming it would have now. */
+  lookUpCode: sqlOperation(by, lookUpInput, foundCode, { missing: unknownCode }),
   /** Voids, gives, activates or deactivates; the same `actionId` is carried out once. */
-  act: operation('POST /api/codes/actions', by, answers<CodesChanged>(), {
-    input: codeActionInput,
-  }),
+  actOnCodes: sqlOperation(by, codeActionInput, codesChanged, { missing: unknownCode }),
   /** Takes back exactly what this action has changed. */
-  undo: operation('POST /api/codes/undo', by, answers<CodesChanged>(), {
-    input: codeUndoInput,
+  undoCodeAction: sqlOperation(by, codeUndoInput, codesChanged, {
+    missing: ['not-found', noUndoMessage],
   }),
   /** Refused with `already-replaced`; the same `requestId` answers the same code. */
-  replace: operation('POST /api/codes/replace', by, answers<CodeReplaced>(), {
-    input: replaceCodeInput,
-    status: 201,
-  }),
+  replaceCode: handledOperation(by, replaceCodeInput, answers<CodeReplaced>(), { status: 201 }),
   /** Imports all codes of a file or none; with `dryRun` only says what it would do. */
-  import: operation('POST /api/codes/import', by, answers<CodesImported | ImportRefused>(), {
-    input: importInput,
+  importCodes: handledOperation(by, importInput, answers<CodesImported | ImportRefused>(), {
     maximumBytes: importBodyBytes,
     status: ({ outcome }: CodesImported | ImportRefused) => importStatus[outcome],
   }),
-  readStatistics: operation('GET /api/codes/statistics', by, answers<CodeStatistics>(), {
-    query: statisticsQuery,
-  }),
-}
-
-export const batchesApi = {
+  readCodeStatistics: handledOperation(by, statisticsInput, answers<CodeStatistics>()),
   /** Newest first. */
-  list: operation('GET /api/batches', by, answers<BatchList>(), {
-    query: batchQuery,
-  }),
+  listBatches: sqlOperation(by, batchQuery, batchList),
   /** A batch with all of its codes; `as` is what for. */
-  read: operation('GET /api/batches/:id', by, answers<BatchRead>(), {
-    query: batchReadQuery,
+  readBatch: handledOperation(by, batchReadInput, answers<BatchRead>()),
+  /** Sells the next code of a batch; the same `saleId` answers the same one. */
+  sellCode: sqlOperation(by, saleInput, sale, {
+    status: 201,
+    refusals: { 'sold-out': [409, soldOutMessage] },
   }),
-  /** A download, for a link. */
+  undoSale: sqlOperation(by, saleInput, saleUndone, {
+    missing: ['not-found', saleGoneMessage],
+    refusals: { redeemed: [409, saleRedeemedMessage], void: [409, saleVoidMessage] },
+  }),
+  /** Goes the steps of a fan of the batch, and notes that it was tried. */
+  rehearseBatch: handledOperation(by, batchInput, answers<Rehearsal>()),
+})
+
+export const codesApi = staffApi<typeof codeOperations>()
+
+/** Downloads, for links. The tables for the printer are serial,code,url,artist,title,catalogue_number. */
+export const batchTables = {
   csv: operation('GET /api/batches/:id/csv', by, answers<Response>(), { isResponse: true }),
-  /** A download, for a link: serial,code,url,artist,title,catalogue_number. */
   printersCsv: operation('GET /api/batches/:id/printers-csv', by, answers<Response>(), {
     isResponse: true,
   }),
@@ -99,14 +106,4 @@ export const batchesApi = {
   printersXlsx: operation('GET /api/batches/:id/printers-xlsx', by, answers<Response>(), {
     isResponse: true,
   }),
-  /** Sells the next code of a batch; the same `saleId` answers the same one. Refused with `sold-out`. */
-  sell: operation('POST /api/batches/:id/sales', by, answers<Sale>(), {
-    input: saleInput,
-    status: 201,
-  }),
-  /** Refused with `redeemed`, and with `not-found` when it is undone already. */
-  undoSale: operation('DELETE /api/batches/:id/sales/:saleId', by, answers<SaleUndone>()),
-  readStatistics: operation('GET /api/batches/:id/statistics', by, answers<CodeStatistics>()),
-  /** Goes the steps of a fan of the batch, and notes that it was tried. */
-  rehearse: operation('POST /api/batches/:id/rehearsal', by, answers<Rehearsal>()),
 }

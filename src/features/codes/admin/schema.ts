@@ -1,5 +1,9 @@
 import * as v from 'valibot'
+import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
+import { refusalMessages } from '#src/features/codes/redeem/messages.ts'
+import { pageInput } from '#src/lib/page.ts'
 import { text, wholeNumber } from '#src/lib/schema-atoms.ts'
+import { codeOrders, codeStates } from './contract.ts'
 import { longestPrefix } from '#src/features/codes/generated-code.ts'
 import {
   badPrefixMessage,
@@ -31,7 +35,7 @@ export const generateInput = v.strictObject({
   /** Whether its codes wait for their sale. */
   isDormant: v.optional(v.boolean(), false),
 })
-export const openCodesQuery = v.pick(generateInput, ['prefix'])
+export const openCodesInput = v.pick(generateInput, ['prefix'])
 
 export type GenerateInput = v.InferOutput<typeof generateInput>
 
@@ -39,8 +43,39 @@ export type GenerateInput = v.InferOutput<typeof generateInput>
 export const longestReason = 200
 export const longestGivenTo = 120
 
-const code = v.pipe(v.string(), v.maxLength(200))
+/** A code in any typed form, which becomes the printed one. */
+const code = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  v.transform(normalizeCode),
+  v.check(isPrintedCode, refusalMessages['malformed-code']),
+)
 const uuid = v.pipe(v.string(), v.uuid())
+
+export const codeQuery = v.strictObject({
+  releaseId: v.optional(uuid),
+  batchId: v.optional(uuid),
+  state: v.optional(v.picklist(codeStates)),
+  /** Part of whom it was given to. */
+  q: v.optional(v.pipe(v.string(), v.maxLength(120))),
+  sort: v.optional(v.picklist(codeOrders)),
+  ...pageInput(v.pipe(v.string(), v.regex(/^\d{1,18}$/))),
+})
+
+export const batchQuery = v.strictObject({ releaseId: v.optional(uuid), ...pageInput(uuid) })
+
+/** Why a batch is read: to take or print its codes (recorded as an export), for its screen, or without codes. */
+export const batchReadInput = v.strictObject({
+  batchId: uuid,
+  as: v.optional(v.picklist(['copy', 'cards', 'screen', 'summary']), 'copy'),
+})
+
+export const batchInput = v.strictObject({ batchId: uuid })
+
+export const lookUpInput = v.strictObject({ code })
+
+/** `releaseId` moves the code to another release; only when its own is deleted. */
+export const makeAvailableInput = v.strictObject({ code, releaseId: v.optional(uuid) })
 const serial = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
 
 /** Which codes an action is for: one code, or a batch, of which `serials` names the first and the last. */
@@ -86,13 +121,13 @@ export const codeUndoInput = v.strictObject({ actionId: uuid })
 
 /** `requestId`, made by the browser, is an idempotency key. */
 export const replaceCodeInput = v.strictObject({
-  id: code,
+  code,
   reason: v.pipe(text(longestReason, 'reason'), v.nonEmpty(missingReasonMessage)),
   requestId: uuid,
 })
 
 /** `saleId`, made by the seller's browser, is an idempotency key. */
-export const saleInput = v.strictObject({ saleId: uuid })
+export const saleInput = v.strictObject({ batchId: uuid, saleId: uuid })
 
 export const mostImported = 5000
 export const largestImportBytes = 1_000_000
@@ -117,5 +152,8 @@ export function defaultBatchName(title: string, date: string): string {
   return title.slice(0, longestBatchName - ending.length) + ending
 }
 
-/** Of one release, or of all. */
-export const statisticsQuery = v.strictObject({ releaseId: v.optional(uuid) })
+/** Of a batch, of a release, or of all. */
+export const statisticsInput = v.strictObject({
+  releaseId: v.optional(uuid),
+  batchId: v.optional(uuid),
+})

@@ -22,7 +22,7 @@ export function useCodeAction(): (input: ActionInput) => Promise<ApiResult<Codes
     if ('fields' in checked)
       return { ok: false, status: 400, error: { code: 'invalid-input', ...checked } }
     unanswered.current = { asked, actionId }
-    const result = await codesApi.act(checked.output)
+    const result = await codesApi.actOnCodes(checked.output)
     if (result.ok || result.status !== 0) unanswered.current = undefined
     if (result.ok) notices.succeed(changedMessage(result.data), undoOf(result.data, actionId))
     return result
@@ -32,7 +32,7 @@ export function useCodeAction(): (input: ActionInput) => Promise<ApiResult<Codes
     changed > 0 ? { label: 'UNDO', run: () => void undo(actionId) } : undefined
 
   async function undo(actionId: string): Promise<void> {
-    const result = await codesApi.undo({ actionId })
+    const result = await codesApi.undoCodeAction({ actionId })
     if (result.ok) notices.succeed(takenBackMessage(result.data))
     else notices.fail(result.error.message, { label: 'TRY AGAIN', run: () => void undo(actionId) })
   }

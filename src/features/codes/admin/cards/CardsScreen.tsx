@@ -1,14 +1,16 @@
 import { Link, useParams } from 'react-router'
 import { useRead, Loaded } from '#src/components/admin/read.tsx'
 import { pathOf } from '#src/lib/operation.ts'
-import { batchesApi } from '../operations.ts'
+import { batchTables, codesApi } from '../operations.ts'
 import type { BatchRead } from '../contract.ts'
 import { neverTestedMessage, noSerialsMessage } from '../messages.ts'
 import { CardsForm } from './CardsForm.tsx'
 
 export default function CardsScreen() {
   const { id = '' } = useParams()
-  const batch = useRead(['batches', id, 'cards'], () => batchesApi.read(id, { as: 'cards' }))
+  const batch = useRead(['batches', id, 'cards'], () =>
+    codesApi.readBatch({ batchId: id, as: 'cards' }),
+  )
   return (
     <>
       <div className="cluster screen-head">
@@ -46,11 +48,11 @@ function CardsOfBatch({ batch: read }: { batch: BatchRead }) {
       )}
       <p className="admin-hint">
         Does your print shop lay out the cards? Send it the codes as a table, one row for each card:{' '}
-        <a href={pathOf(batchesApi.printersXlsx, batch.id)} download>
+        <a href={pathOf(batchTables.printersXlsx, batch.id)} download>
           XLSX for printers
         </a>{' '}
         opens in a spreadsheet as it is;{' '}
-        <a href={pathOf(batchesApi.printersCsv, batch.id)} download>
+        <a href={pathOf(batchTables.printersCsv, batch.id)} download>
           CSV for printers
         </a>{' '}
         is for programs that merge cards.

@@ -4,7 +4,7 @@ import { dataOf } from '#src/lib/api.ts'
 import { defaultScheme } from '#src/lib/color-schemes.ts'
 import type { BatchRead } from '../contract.ts'
 import { addressMessage } from '../messages.ts'
-import { batchesApi } from '../operations.ts'
+import { codesApi } from '../operations.ts'
 import { checkAddress } from './check-address.ts'
 import { cardsFileName, chooseCards } from './chosen-cards.ts'
 import { makeInWorker } from './run-cards.ts'
@@ -18,7 +18,7 @@ type Options = { signal: AbortSignal; onProgress: (done: number) => void }
  * and what is wrong with the address on them, or null. Rejects when they cannot be made, or with the signal's reason.
  */
 export async function downloadCards(id: string, { signal, onProgress }: Options) {
-  const read = dataOf(await batchesApi.read(id, { as: 'cards' }))
+  const read = dataOf(await codesApi.readBatch({ batchId: id, as: 'cards' }))
   const job = await jobOf(read)
   const file = await makeInWorker(job, signal, onProgress)
   saveFile(file, cardsFileName(read.batch.name))

@@ -46,8 +46,8 @@ function useImport() {
     validate: validateImport,
     save: (values) =>
       ready && isSame(values, ready.values)
-        ? codesApi.import({ ...values, batchId: ready.batchId })
-        : codesApi.import({ ...values, dryRun: true }),
+        ? codesApi.importCodes({ ...values, batchId: ready.batchId })
+        : codesApi.importCodes({ ...values, dryRun: true }),
     onSaved: onAnswer,
   })
   const preview = checked && isSame(checked.values, form.values) ? checked.preview : undefined

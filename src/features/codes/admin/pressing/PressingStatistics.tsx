@@ -1,6 +1,6 @@
 import { useRead, Loaded } from '#src/components/admin/read.tsx'
 import type { CodeStatistics } from '../contract.ts'
-import { batchesApi, codesApi } from '../operations.ts'
+import { codesApi } from '../operations.ts'
 import { PressingCurve } from './PressingCurve.tsx'
 import { downloadsMessage, pressingMessages } from './redemptions.ts'
 
@@ -9,7 +9,7 @@ type Props = { batchId?: string; releaseId?: string }
 
 export default function PressingStatistics({ batchId, releaseId }: Props) {
   const read = useRead(['codes', 'statistics', { batchId, releaseId }], () =>
-    batchId ? batchesApi.readStatistics(batchId) : codesApi.readStatistics({ releaseId }),
+    codesApi.readCodeStatistics(batchId ? { batchId } : { releaseId }),
   )
   return (
     <Loaded read={read} loading="Counting redemptions...">

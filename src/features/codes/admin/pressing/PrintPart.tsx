@@ -14,7 +14,7 @@ import {
   printQuestion,
   verdictMessage,
 } from '../messages.ts'
-import { batchesApi } from '../operations.ts'
+import { batchTables, codesApi } from '../operations.ts'
 
 type State =
   | { step: 'idle' | 'testing' }
@@ -70,10 +70,10 @@ const headingOf = ({ triedAt }: Batch, state: State) => {
 
 const PrintersFiles = ({ batchId }: { batchId: string }) => (
   <>
-    <a className="row-button" href={pathOf(batchesApi.printersXlsx, batchId)} download>
+    <a className="row-button" href={pathOf(batchTables.printersXlsx, batchId)} download>
       XLSX FOR PRINTERS
     </a>
-    <a className="row-button" href={pathOf(batchesApi.printersCsv, batchId)} download>
+    <a className="row-button" href={pathOf(batchTables.printersCsv, batchId)} download>
       CSV FOR PRINTERS
     </a>
   </>
@@ -89,7 +89,7 @@ function useTest(batchId: string): [State, () => void] {
   const queries = useQueryClient()
   async function test() {
     setState({ step: 'testing' })
-    const result = await batchesApi.rehearse(batchId)
+    const result = await codesApi.rehearseBatch({ batchId })
     const next: State = result.ok
       ? { step: 'tested', test: result.data }
       : { step: 'failed', error: result.error }

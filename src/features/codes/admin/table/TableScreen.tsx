@@ -7,7 +7,7 @@ import { printedCode, redeemAddress } from '#src/features/codes/printed-code.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
 import { QrCode } from '../../QrCode.tsx'
 import { nothingLeftMessage, saleLostMessage } from '../messages.ts'
-import { batchesApi } from '../operations.ts'
+import { codesApi } from '../operations.ts'
 import { count } from '../code-states.ts'
 import type { BatchRead } from '../contract.ts'
 import type { Sale } from './sale-memory.ts'
@@ -18,7 +18,7 @@ export default function TableScreen() {
   const { id = '' } = useParams()
   const client = useQueryClient()
   const key = ['batches', id, 'table']
-  const read = useRead(key, () => batchesApi.read(id, { as: 'summary' }))
+  const read = useRead(key, () => codesApi.readBatch({ batchId: id, as: 'summary' }))
   const setLeft = (left: number) =>
     client.setQueryData<BatchRead>(key, (old) => old && withLeft(old, left))
   return (

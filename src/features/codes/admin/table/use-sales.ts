@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { saleUndoneMessage } from '../messages.ts'
-import { batchesApi } from '../operations.ts'
+import { codesApi } from '../operations.ts'
 import { type SaleMemory, beginSale, forgetSale, readSales, writeSales } from './sale-memory.ts'
 
 const retryDelaysMs = [1000, 2000, 4000, 8000]
@@ -27,7 +27,7 @@ export function useSales(batchId: string, onLeft: (left: number) => void) {
   async function ask(begun: SaleMemory, tries = 0): Promise<void> {
     setIsAsking(true)
     const saleId = begun.asking
-    const result = await batchesApi.sell(batchId, { saleId })
+    const result = await codesApi.sellCode({ batchId, saleId })
     setIsAsking(false)
     if (result.ok) {
       const { serial, code, left } = result.data
@@ -70,7 +70,7 @@ export function useSales(batchId: string, onLeft: (left: number) => void) {
 
   async function undo(saleId: string): Promise<void> {
     setIsUndoing(true)
-    const result = await batchesApi.undoSale(batchId, saleId)
+    const result = await codesApi.undoSale({ batchId, saleId })
     setIsUndoing(false)
     if (result.ok) {
       const { serial, left } = result.data

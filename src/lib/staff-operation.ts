@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { callApi, type ApiResult } from './api.ts'
+import type { Role } from './operation.ts'
+
+/** Why the database did not do what was asked: the status, the message for the caller, and the field that it is about. */
+export type Refusal = readonly [status: number, message: string, field?: string]
+
+type Options = {
+  /** The HTTP status of an answer; 200 when absent. */
+  status?: number | ((answer: never) => number)
+  /** The maximum size of the body; the default of readBody() when absent. */
+  maximumBytes?: number
+}
+
+type SqlOptions = Options & {
+  /** The answer to a null: 404 `not-found` when absent. */
+  missing?: readonly [code: string, message: string]
+  /** Outcomes that refuse what was asked. */
+  refusals?: Readonly<Record<string, Refusal>>
+}
+
+type Input = v.GenericSchema<unknown, object>
+
+type Declaration = Options & {
+  by: readonly Role[]
+  input: Input
+  /** The type of its answer, which is not there at run time. */
+  answer?: unknown
+  /** Of an operation that one SQL function carries out: how its answer is read. */
+  sql?: SqlOptions & { answer: v.GenericSchema }
+}
+
+/** Of an operation that takes nothing. */
+export const nothing = v.strictObject({})
+
+/**
+ * An operation that one SQL function carries out, whose name is the operation's in snake_case: sell_code() of `sellCode`. The
+ * input's fields are its parameters, in snake_case; `limit` is `page_size`. Its answer is JSON, whose keys become camelCase.
+ */
+export const sqlOperation = <Given extends Input, Answer extends v.GenericSchema>(
+  by: readonly Role[],
+  input: Given,
+  answer: Answer,
+  { status, maximumBytes, ...options }: SqlOptions = {},
+) => ({
+  by,
+  input,
+  answer: undefined as v.InferOutput<Answer> | undefined,
+  sql: { answer, ...options },
+  ...(status !== undefined && { status }),
+  ...(maximumBytes !== undefined && { maximumBytes }),
+})
+
+/** An operation that a handler carries out (netlify/server), because it is more than one call to the database. */
+export const handledOperation = <Given extends Input, Answer>(
+  by: readonly Role[],
+  input: Given,
+  answer: Answer | undefined,
+  options: Options = {},
+) => ({ by, input, answer, ...options })
+
+/** '/api/staff/sell-code' of `sellCode`. */
+export const staffPath = (name: string): string =>
+  `/api/staff/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
+/** Whether an operation only reads, which its first word says. A test compares it with the volatility of SQL functions. */
+export const isReading = (name: string): boolean =>
+  /^(count|list|look|read|search)(?![a-z])/.test(name)
+
+type Named<Of> = {
+  [Name in keyof Of]: Of[Name] & { method: 'POST'; path: string; isRead: boolean }
+}
+
+/** Gives each operation its address. Their names are those of the SQL functions, in camelCase. */
+export const staffOperations = <Of extends Record<string, Declaration>>(
+  operations: Of,
+): Named<Of> =>
+  Object.fromEntries(
+    Object.entries(operations).map(([name, operation]) => [
+      name,
+      { ...operation, method: 'POST', path: staffPath(name), isRead: isReading(name) },
+    ]),
+  ) as Named<Of>
+
+type Sent<Of extends { input: Input }> =
+  object extends v.InferInput<Of['input']>
+    ? [input?: v.InferInput<Of['input']>]
+    : [input: v.InferInput<Of['input']>]
+
+type Client<Of extends Record<string, { input: Input; answer?: unknown }>> = {
+  [Name in keyof Of]: (
+    ...sent: Sent<Of[Name]>
+  ) => Promise<ApiResult<NonNullable<Of[Name]['answer']>>>
+}
+
+/**
+ * What the browser calls operations with, by their names: `codesApi.sellCode({ batchId, saleId })`. It knows them by their
+ * type alone, so that no page loads what only the server checks.
+ */
+export const staffApi = <
+  Of extends Record<string, { input: Input; answer?: unknown }>,
+>(): Client<Of> =>
+  new Proxy({} as Client<Of>, {
+    get:
+      (_, name: string) =>
+      (input: object = {}) =>
+        callApi('POST', staffPath(name), input, isReading(name)),
+  })
