@@ -1,7 +1,7 @@
-import { signupsApi } from '#src/features/newsletter/admin/operations.ts'
-import { signupHandlers } from '#netlify/server/newsletter/signups.ts'
+import { signupTables } from '#src/features/newsletter/admin/operations.ts'
+import { signupTableHandlers } from '#netlify/server/newsletter/signups.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
-export const config = { path: ['/api/signups', '/api/signups/*'] }
+export const config = { path: '/api/signups/*' }
 
-export default serveStaff(signupsApi, signupHandlers)
+export default serveStaff(signupTables, signupTableHandlers)

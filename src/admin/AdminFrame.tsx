@@ -28,7 +28,7 @@ export function AdminFrame({ labelName }: { labelName: string }) {
   const { leaveScreen } = useNotices()
   const isLoading = useNavigation().state !== 'idle'
   const { read: publishing } = usePublishing()
-  const { data } = useRead(['dashboard'], dashboardApi.read)
+  const { data } = useRead(['dashboard'], () => dashboardApi.readDashboard())
   const firstDay = pathname !== '/' && data?.codesRedeemed === 0 && data.firstDay
   const main = useRef<HTMLElement>(null)
   const lastPathname = useRef(pathname)

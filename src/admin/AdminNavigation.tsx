@@ -96,6 +96,6 @@ function NavigationGroup({ title, screens, newMessages }: GroupProps) {
 
 /** How many messages are new; 0 also while that is not known. */
 function useNewMessages(): number {
-  const { data } = useRead(['dashboard'], dashboardApi.read)
+  const { data } = useRead(['dashboard'], () => dashboardApi.readDashboard())
   return data?.tasks.find(({ kind }) => kind === 'messages-new')?.count ?? 0
 }

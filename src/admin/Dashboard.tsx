@@ -21,7 +21,7 @@ const PressingStatistics = lazy(
 /** The first screen: what can be done at once, what needs doing, what is on, and the screens of the user's role. */
 export default function Dashboard() {
   const { user } = useSession()
-  const { data, error, refetch } = useRead(['dashboard'], dashboardApi.read)
+  const { data, error, refetch } = useRead(['dashboard'], () => dashboardApi.readDashboard())
   return (
     <>
       <div className="cluster greeting">

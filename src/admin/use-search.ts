@@ -19,7 +19,7 @@ export function useSearch(typed: string) {
   const query = useDebounced(typed, debounceMs)
   const { data, error, ...state } = useQuery<{ items: Hit[] }, CallError>({
     queryKey: ['search', query],
-    queryFn: async () => dataOf(await searchApi.find({ query })),
+    queryFn: async () => dataOf(await searchApi.searchAdmin({ query })),
     enabled: query !== '',
     placeholderData: keepPreviousData,
   })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { callApi, type ApiResult } from './api.ts'
+import type { Change } from './change.ts'
 import type { Role } from './operation.ts'
 
 /** Why the database did not do what was asked: the status, the message for the caller, and the field that it is about. */
@@ -10,6 +11,8 @@ type Options = {
   status?: number | ((answer: never) => number)
   /** The maximum size of the body; the default of readBody() when absent. */
   maximumBytes?: number
+  /** The body is a Change: the input, and the version that it was made from. */
+  isChange?: true
 }
 
 type SqlOptions = Options & {
@@ -29,6 +32,9 @@ type Declaration = Options & {
   /** Of an operation that one SQL function carries out: how its answer is read. */
   sql?: SqlOptions & { answer: v.GenericSchema }
 }
+
+/** Of an operation on one record. */
+export const oneOf = v.strictObject({ id: v.pipe(v.string(), v.uuid(), v.toLowerCase()) })
 
 /** Of an operation that takes nothing. */
 export const nothing = v.strictObject({})
@@ -52,11 +58,11 @@ export const sqlOperation = <Given extends Input, Answer extends v.GenericSchema
 })
 
 /** An operation that a handler carries out (netlify/server), because it is more than one call to the database. */
-export const handledOperation = <Given extends Input, Answer>(
+export const handledOperation = <Given extends Input, Answer, const More extends Options = object>(
   by: readonly Role[],
   input: Given,
   answer: Answer | undefined,
-  options: Options = {},
+  options = {} as More,
 ) => ({ by, input, answer, ...options })
 
 /** '/api/staff/sell-code' of `sellCode`. */
@@ -82,14 +88,17 @@ export const staffOperations = <Of extends Record<string, Declaration>>(
     ]),
   ) as Named<Of>
 
-type Sent<Of extends { input: Input }> =
-  object extends v.InferInput<Of['input']>
-    ? [input?: v.InferInput<Of['input']>]
-    : [input: v.InferInput<Of['input']>]
+type Declared = { input: Input; answer?: unknown; isChange?: true }
 
-type Client<Of extends Record<string, { input: Input; answer?: unknown }>> = {
+type InputOf<Of extends Declared> = Of extends { isChange: true }
+  ? Change<v.InferInput<Of['input']>>
+  : v.InferInput<Of['input']>
+
+type Client<Of extends Record<string, Declared>> = {
   [Name in keyof Of]: (
-    ...sent: Sent<Of[Name]>
+    ...sent: object extends InputOf<Of[Name]>
+      ? [input?: InputOf<Of[Name]>]
+      : [input: InputOf<Of[Name]>]
   ) => Promise<ApiResult<NonNullable<Of[Name]['answer']>>>
 }
 

@@ -70,8 +70,9 @@ test('old addresses are taken from a file, corrected line by line, saved, found 
   })
   const { stored } = await callAsStaff<{ stored: { from: string }[] }>(
     page.request,
-    'GET',
-    '/api/redirects',
+    'POST',
+    '/api/staff/read-redirects',
+    {},
   )
   expect(stored.map(({ from }) => from)).toEqual(['/?p=12', '/about-us.html', '/albums/una-corda'])
 })

@@ -98,6 +98,6 @@ test('one click on Home downloads the cards of the newest batch as a PDF, and th
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   await expect(section).toContainText('The PDF with 12 cards is in your downloads.')
   await expect(section).toContainText('which only this computer can open')
-  const { items } = await callAsStaff<AuditList>(page.request, 'GET', '/api/audit')
+  const { items } = await callAsStaff<AuditList>(page.request, 'POST', '/api/staff/list-audit', {})
   expect(items[0]).toMatchObject({ action: 'codes-exported', subject: batch.name })
 })

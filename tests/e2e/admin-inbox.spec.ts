@@ -35,7 +35,7 @@ test('a message from the contact form is found, answered and deleted', async ({ 
   await expect(page).toHaveURL(/box=new/)
   await expect(row(page, 'Inbox Tester')).toContainText('NEW')
   const unread = Number((await count.textContent())!.match(/\d+/)![0])
-  const list = /\/api\/messages\?/
+  const list = /\/api\/staff\/list-messages$/
   await test.step('a message is read once it is opened, stays on screen, and can be new again', async () => {
     const message = row(page, 'Inbox Tester')
     await message.getByRole('button', { name: 'Inbox Tester', exact: true }).click()

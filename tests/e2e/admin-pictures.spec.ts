@@ -372,7 +372,7 @@ test('logo and share picture are uploaded, and stay when the tab changes', async
   await page.getByRole('button', { name: 'SAVE SETTINGS' }).click()
   await expect(notice(page)).toContainText('Settings saved successfully!')
   type Read = { settings: { pictures: { share: string; logo: string } } }
-  const { settings } = await callAsStaff<Read>(page.request, 'GET', '/api/settings')
+  const { settings } = await callAsStaff<Read>(page.request, 'POST', '/api/staff/read-settings', {})
   expect(parsePictureAddress(settings.pictures.share)).toMatchObject({ width: 1200 })
   expect(settings.pictures.logo).toBe('')
 })

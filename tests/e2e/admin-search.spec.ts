@@ -38,7 +38,7 @@ test('Enter waits for what a scanned code finds, which stands in no address', as
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await openByKey(page)
-  const release = await holdAnswers(page, '**/api/search')
+  const release = await holdAnswers(page, '**/api/staff/search-admin')
   await page.keyboard.type('dead-wax1')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Searching...')).toBeVisible()
@@ -69,14 +69,14 @@ test('a search that fails says why and is tried again; one without a result says
   watch.allow(/status of 400/)
   await signIn(page)
   await openByKey(page)
-  await page.route('**/api/search', (route) =>
+  await page.route('**/api/staff/search-admin', (route) =>
     route.fulfill({ status: 400, json: { error: { code: 'x', message: 'Out of order.' } } }),
   )
   await page.keyboard.type('heron')
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
     'The search failed.Out of order.',
   )
-  await page.unroute('**/api/search')
+  await page.unroute('**/api/staff/search-admin')
   await page.getByRole('button', { name: 'TRY AGAIN' }).click()
   await expect(chosen(page)).toHaveText(/^The Year of the Heron/)
   await field(page).fill('nothing of that name')

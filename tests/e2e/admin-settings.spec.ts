@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { settingsApi } from '#src/features/settings/admin/operations.ts'
+import { staffPath } from '#src/lib/staff-operation.ts'
 import type { SettingsRead } from '#src/features/settings/admin/contract.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { field, notice, comeBack, signIn, goTo } from '#tests/support/browser/admin-browser.ts'
@@ -98,9 +98,14 @@ test('all tabs are saved at once; a conflict offers both', async ({ page, watch 
   }
   await test.step('somebody else has saved meanwhile', async () => {
     await field(page, 'Description').fill('Mine')
-    const { settings } = await callAsStaff<SettingsRead>(page.request, 'GET', settingsApi.read.path)
+    const { settings } = await callAsStaff<SettingsRead>(
+      page.request,
+      'POST',
+      staffPath('readSettings'),
+      {},
+    )
     const theirs = { ...settings, description: 'Theirs' }
-    await callAsStaff(page.request, 'PATCH', settingsApi.change.path, theirs)
+    await callAsStaff(page.request, 'POST', staffPath('changeSettings'), theirs)
     await save(page)
     const choice = page.getByRole('dialog', { name: 'Someone else just saved this' })
     await choice.getByRole('button', { name: 'SHOW THEIRS' }).click()
@@ -114,10 +119,10 @@ test('all tabs are saved at once; a conflict offers both', async ({ page, watch 
 test('settings are loaded again, refused by field, and reset', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED/)
   await comeBack(page)
-  await page.route('**/api/settings', (route) => route.abort())
+  await page.route('**/api/staff/read-settings', (route) => route.abort())
   await page.goto('/admin/settings')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Error loading settings')
-  await page.unroute('**/api/settings')
+  await page.unroute('**/api/staff/read-settings')
   await page.getByRole('button', { name: 'TRY AGAIN' }).click()
   await expect(field(page, 'Label name')).toBeVisible()
   await test.step('a refused field in a hidden tab opens that tab and takes the focus', async () => {

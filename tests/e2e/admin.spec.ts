@@ -135,7 +135,7 @@ test.describe('the dashboard', () => {
     { tag: '@full' },
     async ({ page }) => {
       const answer = Promise.withResolvers<undefined>()
-      await page.route('**/api/publishing', async (route) => {
+      await page.route('**/api/staff/*publish*', async (route) => {
         await answer.promise
         const response = await route.fetch()
         const { state, ...rest } = (await response.json()) as PublishingRead

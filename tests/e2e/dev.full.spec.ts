@@ -74,8 +74,16 @@ test('a code is redeemed, and a changed sentence of the form is there without a 
   }).toPass()
 })
 
+/** Without a session: an operation of the staff. */
+const readDashboard = () =>
+  fetch(`${address}/api/staff/read-dashboard`, {
+    method: 'POST',
+    headers: { origin: address, 'content-type': 'application/json' },
+    body: '{}',
+  })
+
 test('a changed function answers the next call', async () => {
-  const answer = async () => (await fetch(`${address}/api/dashboard`)).text()
+  const answer = async () => (await readDashboard()).text()
   expect(await answer()).toContain('Please sign in.')
   rewrite('netlify', "'Please sign in.'", "'Please sign in first.'")
   await expect.poll(answer).toContain('Please sign in first.')
@@ -143,8 +151,7 @@ test('npm run preview serves the build, says when there is none, and Ctrl-C stop
   const page = await fetch(`${address}/redeem`)
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(await page.text()).toContain('The code in your sleeve')
-  const session = await fetch(`${address}/api/dashboard`)
-  expect(await session.text()).toContain('Please sign in first.')
+  expect(await (await readDashboard()).text()).toContain('Please sign in first.')
 
   await test.step('Ctrl-C stops all of it', async () => {
     const all = processTree(command.child.pid!)

@@ -75,7 +75,7 @@ test('a photographed sleeve becomes a published record', async ({ page, context,
   const record = row(page, 'Letters to Nobody')
   const live = record.getByText('live on the site')
   await test.step('the admin says how far it is', async () => {
-    const letStatus = await holdAnswers(page, '**/api/publishing')
+    const letStatus = await holdAnswers(page, '**/api/staff/*publish*')
     await page.getByRole('button', { name: 'UPDATE RELEASE' }).tap()
     await expect(notice(page)).toContainText('updated successfully!')
     await expect(status(page)).toContainText('Checking what is live…')

@@ -81,7 +81,7 @@ test('a batch is taken along when its codes are copied or printed, and not when 
   const { batch, codes: made } = await generate('Looked at', 4)
   const read = (as: string) => admin.call<BatchRead>('readBatch', { batchId: batch.id, as })
   const exports = async () =>
-    (await admin.ask<AuditList>('GET /api/audit?action=codes-exported')).total
+    (await admin.call<AuditList>('listAudit', { action: 'codes-exported' })).total
   const before = await exports()
   const screen = await read('screen')
   expect(screen.codes.map(({ id }) => id)).toEqual(made)

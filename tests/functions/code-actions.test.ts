@@ -213,8 +213,7 @@ test('a replacement voids the code and takes over its batch and whom it was give
 })
 
 test('the numbers of a batch and of the dashboard follow each thing that is done to a code', async () => {
-  const redeemed = async () =>
-    (await admin.ask<DashboardCounts>('GET /api/dashboard')).codesRedeemed!
+  const redeemed = async () => (await admin.call<DashboardCounts>('readDashboard')).codesRedeemed!
   const before = await redeemed()
   const { batchId, made } = await press(5)
   const expectCounts = async (

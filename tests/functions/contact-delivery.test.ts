@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 type Functions = (file: string) => Handler
-const files = ['contact', 'publish-schedule', 'messages']
+const files = ['contact', 'publish-schedule', 'staff']
 const deploy = (url = backend.url): Promise<Functions> => deployWith(url, files, backend.secrets)
 const message = {
   name: 'Ada',
@@ -48,11 +48,11 @@ const runClock = async (functions: Functions) => {
   return (await answer.json()) as { delivered: number }
 }
 const inbox = async (functions: Functions) => {
-  const answer = await admin.send(functions('messages'), 'GET /api/messages')
+  const answer = await admin.send(functions('staff'), 'POST /api/staff/list-messages', { body: {} })
   return ((await answer.json()) as MessageList).items
 }
 const retry = (functions: Functions, id: string) =>
-  admin.send(functions('messages'), `POST /api/messages/${id}/retry`)
+  admin.send(functions('staff'), 'POST /api/staff/retry-message', { body: { id } })
 const passMinutes = (minutes: number) =>
   exec(`
     update public.contact_messages set next_attempt_at = next_attempt_at - ${minutes} * interval '1 minute',

@@ -4,8 +4,7 @@ import { backend, exec } from '#tests/support/functions/staff-fixture.ts'
 import { addCode, addReleases } from '#tests/support/backend/backend.ts'
 import { signedIn } from '#tests/support/functions/browser-session.ts'
 
-const counts = async (name: string) =>
-  (await signedIn(name)).ask<DashboardCounts>('GET /api/dashboard')
+const counts = async (name: string) => (await signedIn(name)).call<DashboardCounts>('readDashboard')
 
 test('an empty label counts nothing', async () => {
   const backup = { daysSinceBackup: null, daysSinceDrill: null, isLastDrilled: false }

@@ -40,13 +40,12 @@ async function add({ name = 'Ada', text = 'Hello', delivered = false, minutesAgo
   return row!.id
 }
 
-const list = (query = '') => admin.ask<MessageList>(`GET /api/messages${query}`)
+const list = (query: object = {}) => admin.call<MessageList>('listMessages', query)
 const find = async (id: string) => (await list()).items.find((one) => one.id === id)
-const retry = (id: string) => admin.ask(`POST /api/messages/${id}/retry`, {})
-const remove = (id: string) => admin.ask(`DELETE /api/messages/${id}`)
-const mark = (id: string, change: object) => admin.ask(`PATCH /api/messages/${id}`, change)
-const names = async (box: string) =>
-  (await list(`?box=${box}`)).items.map(({ name }) => name).toSorted()
+const retry = (id: string) => admin.call('retryMessage', { id })
+const remove = (id: string) => admin.call('deleteMessage', { id })
+const mark = (id: string, change: object) => admin.call('changeMessage', { id, ...change })
+const names = async (box: string) => (await list({ box })).items.map(({ name }) => name).toSorted()
 
 test('messages are listed newest first, with what was written and where it stands', async () => {
   await add({ name: 'Older', minutesAgo: 20 })
@@ -70,9 +69,9 @@ test('the inbox is searched by name and words, filtered by state, and paged with
   for (let number = 1; number <= 5; number++)
     await add({ name: `Fan ${number}`, minutesAgo: number, delivered: number > 3 })
   await add({ name: 'Bo', text: 'Where is my RECORD?', minutesAgo: 60 })
-  expect((await list('?q=bo%20record')).items.map(({ name }) => name)).toEqual(['Bo'])
-  expect((await list('?delivered=true')).total).toBe(2)
-  const read = (after: string) => list(`?delivered=false&limit=2&after=${after}`)
+  expect((await list({ q: 'bo record' })).items.map(({ name }) => name)).toEqual(['Bo'])
+  expect((await list({ delivered: true })).total).toBe(2)
+  const read = (after: string) => list({ delivered: false, limit: 2, after: after || undefined })
   const names = (await readAll(read)).map(({ name }) => name)
   expect(names).toEqual(['Fan 1', 'Fan 2', 'Fan 3', 'Bo'])
 })
@@ -99,7 +98,7 @@ test('a message is answered or archived until that is taken back, and read with 
   expect(await names('new')).toEqual([])
   expect(await names('inbox')).toEqual(['Ada'])
   expect(await names('archived')).toEqual(['Bo'])
-  expect((await list('?box=archived')).items[0]).toMatchObject({
+  expect((await list({ box: 'archived' })).items[0]).toMatchObject({
     archivedAt: expect.any(String),
     answeredAt: null,
   })
@@ -140,7 +139,7 @@ test('a message shows its code, is found by it, and is handed on with it', async
   const id = await add()
   await exec(`update public.contact_messages set code = 'DEADWAX1' where id = '${id}'`)
   expect((await list()).items.map(({ code }) => code).toSorted()).toEqual(['DEADWAX1', null])
-  expect((await list('?q=deadwax1')).items.map((message) => message.id)).toEqual([id])
+  expect((await list({ q: 'deadwax1' })).items.map((message) => message.id)).toEqual([id])
   expect((await retry(id)).status).toBe(200)
   expect(received).toMatchObject([{ message: 'Hello\n\nCode: DEADWAX1' }])
 })
@@ -195,7 +194,7 @@ test('what waits is handed on by the clock when it is due, once, oldest first', 
     'First',
     'Second',
   ])
-  expect((await list('?delivered=false')).items.map(({ name }) => name)).toEqual(['Later'])
+  expect((await list({ delivered: false })).items.map(({ name }) => name)).toEqual(['Later'])
 })
 
 test('what the service refuses is tried again with growing pauses', async () => {

@@ -187,7 +187,7 @@ test('what goes well leaves nothing in the log at all', async () => {
   await ask('session', 'POST /api/session', { email: secrets.email, password: secrets.password })
   await ask('redeem', 'POST /api/redeem', { code: secrets.code })
   await ask('staff', 'POST /api/staff/look-up-code', { code: secrets.code })
-  await ask('dashboard', 'POST /api/search', { query: secrets.email })
+  await ask('staff', 'POST /api/staff/search-admin', { query: secrets.email })
   const actionId = '00000000-0000-4000-8000-0000000000da'
   const action = { action: 'give', actionId, code: secrets.code, givenTo: secrets.name }
   await ask('staff', 'POST /api/staff/act-on-codes', action)
@@ -206,7 +206,7 @@ test('what goes well leaves nothing in the log at all', async () => {
   await ask('newsletter', 'POST /api/newsletter', { name: secrets.name, email: secrets.email })
   const account = { username: secrets.name, email: secrets.email, password: secrets.password }
   await ask('users', 'POST /api/users', account)
-  await ask('publishing', 'POST /api/publishing', { now: true })
+  await ask('staff', 'POST /api/staff/publish', { now: true })
   const required: Record<string, string> = { '/api/files': `?releaseId=${releaseId}` }
   for (const operation of operations.filter(
     ({ method, who }) => method === 'GET' && who !== 'anyone',

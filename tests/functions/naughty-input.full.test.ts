@@ -46,7 +46,7 @@ test('whatever is made up for whichever field is answered like that', async () =
     fc.date({ noInvalidDate: true }).map((date) => JSON.stringify(date)),
   )
   const change = fc
-    .constantFrom(...operationsWithBody)
+    .constantFrom(...operationsWithBody.filter(({ body }) => fieldsOf(body!).length > 0))
     .chain((operation) =>
       fc.tuple(fc.constant(operation), fc.constantFrom(...fieldsOf(operation.body!)), anything),
     )

@@ -78,7 +78,7 @@ test.each([
   'x'.repeat(10_000),
 ])('a session cookie like %.40s is nobody’s', async (cookie) => {
   for (const operation of operations.filter(({ path }) =>
-    ['/api/session', '/api/dashboard'].includes(path),
+    ['/api/session', '/api/staff/read-dashboard'].includes(path),
   )) {
     const browser = new Browser()
     browser.plant('__Host-deadwax-session', cookie)

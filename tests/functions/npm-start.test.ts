@@ -54,7 +54,7 @@ const statusFor = (address: string, host: string) =>
 /** The server answers to its own names alone: no page of another site reads what is on this machine. */
 async function expectOwnNamesAlone(address: string, refused: number): Promise<void> {
   const { port } = new URL(address)
-  for (const path of ['/', '/api/publishing', '/_files/x', '/media/x'])
+  for (const path of ['/', '/api/staff/read-publishing', '/_files/x', '/media/x'])
     for (const host of ['evil.example', `evil.example:${port}`, `localhost.evil.example:${port}`])
       expect([path, host, await statusFor(address + path, host)]).toEqual([path, host, refused])
   for (const name of ['localhost', '127.0.0.1', '[::1]'])

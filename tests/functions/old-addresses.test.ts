@@ -9,8 +9,8 @@ beforeEach(() => exec('delete from public.redirects'))
 
 type Refused = { error: { code: string; message: string; fields?: Record<string, string> } }
 const change = (saved: Redirect[], removed: string[] = []) =>
-  admin.ask<Partial<Refused>>('POST /api/redirects', { saved, removed })
-const read = () => admin.ask<RedirectsRead>('GET /api/redirects')
+  admin.call<Partial<Refused>>('changeRedirects', { saved, removed })
+const read = () => admin.call<RedirectsRead>('readRedirects')
 const toNews = (...from: string[]) => from.map((from) => ({ from, to: '/news' }))
 
 test('what is saved is read back; a target is changed, and an address deleted', async () => {
@@ -127,7 +127,7 @@ test('the log says who changed how many, and a change of nothing is in no log', 
 })
 
 test('a moderator neither reads nor changes old addresses', async () => {
-  expect(await moderator.ask('GET /api/redirects')).toMatchObject({ status: 403 })
+  expect(await moderator.call('readRedirects')).toMatchObject({ status: 403 })
   const body = { saved: toNews('/a'), removed: [] }
-  expect(await moderator.ask('POST /api/redirects', body)).toMatchObject({ status: 403 })
+  expect(await moderator.call('changeRedirects', body)).toMatchObject({ status: 403 })
 })

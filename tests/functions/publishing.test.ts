@@ -45,10 +45,10 @@ beforeEach(async () => {
        changed_at = now() - interval '1 day'`)
 })
 
-const read = (by = admin) => by.ask<PublishingRead>('GET /api/publishing')
-const publish = (now: boolean, by = admin) => by.ask<PublishingRun>('POST /api/publishing', { now })
+const read = (by = admin) => by.call<PublishingRead>('readPublishing')
+const publish = (now: boolean, by = admin) => by.call<PublishingRun>('publish', { now })
 const limit = (body: object) =>
-  admin.ask('PATCH /api/publishing', { automatic: true, daily: false, monthlyLimit: 20, ...body })
+  admin.call('changePublishing', { automatic: true, daily: false, monthlyLimit: 20, ...body })
 const revision = async () => (await read()).state.revision
 /** How PUBLISH NOW is refused. */
 const refusal = async (by = admin) => {

@@ -30,7 +30,7 @@ beforeAll(() =>
 )
 
 async function search(query: string, by: Browser = admin): Promise<Hit[]> {
-  const { status, items } = await by.ask<{ items: Hit[] }>('POST /api/search', { query })
+  const { status, items } = await by.call<{ items: Hit[] }>('searchAdmin', { query })
   expect(status).toBe(200)
   return items
 }
@@ -123,6 +123,6 @@ test.each([
 ])('%j is text like any other', async (typed) => expect(await search(typed)).toEqual([]))
 
 test('a query that is too long is refused', async () => {
-  const answer = await admin.ask('POST /api/search', { query: 'heron '.repeat(2000) })
+  const answer = await admin.call('searchAdmin', { query: 'heron '.repeat(2000) })
   expect(answer.status).toBe(400)
 })

@@ -9,8 +9,8 @@ beforeEach(() =>
 )
 
 type Answer = { settings: AdminSettings }
-const get = async () => (await admin.ask<Answer>('GET /api/settings')).settings
-const patch = (body: object) => admin.ask<Answer>('PATCH /api/settings', body)
+const get = async () => (await admin.call<Answer>('readSettings')).settings
+const patch = (body: object) => admin.call<Answer>('changeSettings', body)
 const save = async (part: object) => {
   const { updatedAt } = await get()
   return patch({ updatedAt, ...part })

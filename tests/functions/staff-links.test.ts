@@ -320,7 +320,7 @@ test('what was done with links is in the log, and no token and no address is', a
   const { name, id } = await addSomebody()
   const tokens = [await invite(person), await reset(id)]
   for (const token of tokens) await accept(token)
-  const { items } = await admin.ask<AuditList>('GET /api/audit?limit=4')
+  const { items } = await admin.call<AuditList>('listAudit', { limit: 4 })
   expect(items.map(({ action, actorName }) => `${actorName} ${action}`).reverse()).toEqual([
     'ada user-invited',
     'ada reset-link-made',

@@ -181,7 +181,7 @@ test('music is uploaded past a cut and a lost last answer, and downloaded by a c
 })
 
 test('an edit of what visitors see waits to be published, and no hook is called', async () => {
-  const read = () => send(moderator, 'GET /api/publishing')
+  const read = () => moderator.call<Answer>('readPublishing')
   const { state } = await read()
   const path = `/api/releases/${releaseId}`
   const { release } = await send(admin, `GET ${path}`)
@@ -195,7 +195,7 @@ test('an edit of what visitors see waits to be published, and no hook is called'
     state: { waitingSince: expect.any(Number) as number },
   })
   expect(await isAnythingDue()).toBe(true)
-  const asked = await send(moderator, 'POST /api/publishing', { now: false })
+  const asked = await moderator.call<Answer>('publish', { now: false })
   expect(asked).toMatchObject({ what: expect.stringMatching(/^(nothing-due|no-hook)$/) as string })
-  expect((await send(fan, 'GET /api/publishing')).status).toBe(401)
+  expect((await fan.call('readPublishing')).status).toBe(401)
 })

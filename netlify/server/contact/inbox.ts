@@ -1,22 +1,22 @@
 import * as v from 'valibot'
 import { message as messageSchema } from '#src/features/contact/admin/contract.ts'
-import type { messagesApi } from '#src/features/contact/admin/operations.ts'
+import type { messageOperations } from '#src/features/contact/admin/operations.ts'
 import { recordDelivery, RelayError, relayMessage, relayReserve } from './relay.ts'
 import { callWithSecretKey, secretDatabase } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { execute, instant, row, itemOf, readPage } from '#netlify/server/http/rows.ts'
-import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
+import type { HandlersBeyondSql } from '#netlify/server/staff/staff-operations.ts'
 
 /** Each function here throws RequestError, DatabaseError. */
-export const messageHandlers: StaffHandlers<typeof messagesApi> = {
-  list: async ({ query: { limit, ...query }, database }) => {
+export const messageHandlers: HandlersBeyondSql<typeof messageOperations> = {
+  listMessages: async ({ input: { limit, ...query }, database }) => {
     const messages = database.rpc('list_messages', { ...query, page_size: limit })
     const page = await readPage(messages, itemOf(messageSchema))
     return { ...page, hasService: env().CONTACT_FORM_URL !== undefined }
   },
   /** Marks what the label has done with a message; an answered or archived message counts as read. */
-  change: async ({ id, input, database }) => {
+  changeMessage: async ({ input, database }) => {
     const now = new Date().toISOString()
     const marks =
       'isRead' in input
@@ -24,11 +24,11 @@ export const messageHandlers: StaffHandlers<typeof messagesApi> = {
         : 'isAnswered' in input
           ? { read_at: now, answered_at: input.isAnswered ? now : null }
           : { read_at: now, archived_at: input.isArchived ? now : null }
-    await row(database.from('contact_messages').update(marks).eq('id', id).select('id'))
+    await row(database.from('contact_messages').update(marks).eq('id', input.id).select('id'))
     return { outcome: 'changed' }
   },
   /** Deletes a message permanently. */
-  remove: async ({ id, database }) => {
+  deleteMessage: async ({ input: { id }, database }) => {
     await row(database.from('contact_messages').delete().eq('id', id).select('id'))
     return { outcome: 'deleted' }
   },
@@ -36,7 +36,7 @@ export const messageHandlers: StaffHandlers<typeof messagesApi> = {
    * Relays a message again and answers when it was delivered (ISO 8601), also if that was before. Throws 409 `being-sent`
    * while another request has the lease, 502 `not-delivered` when the service refuses the message again.
    */
-  retry: async ({ id, database }) => {
+  retryMessage: async ({ input: { id }, database }) => {
     // Authorization: the lease uses the secret key, so the caller's own token has to see the message first.
     const seen = await row(database.from('contact_messages').select('delivered_at').eq('id', id))
     if (seen.delivered_at) return { outcome: 'delivered', deliveredAt: instant(seen.delivered_at) }

@@ -4,26 +4,31 @@ import {
   exportedSignup,
   signup,
 } from '#src/features/newsletter/admin/contract.ts'
-import type { signupsApi } from '#src/features/newsletter/admin/operations.ts'
+import type { signupOperations, signupTables } from '#src/features/newsletter/admin/operations.ts'
 import { toCsv } from '#src/lib/csv.ts'
 import { csvDownload } from '#netlify/server/http/table-download.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { row, itemOf, jsonResult, readPage } from '#netlify/server/http/rows.ts'
 import { recordAudit } from '#netlify/server/staff/audit.ts'
 import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
+import type { HandlersBeyondSql } from '#netlify/server/staff/staff-operations.ts'
 
 /** Each throws RequestError, DatabaseError. */
-export const signupHandlers: StaffHandlers<typeof signupsApi> = {
-  list: async ({ query: { limit, ...query }, database }) => {
+export const signupHandlers: HandlersBeyondSql<typeof signupOperations> = {
+  listSignups: async ({ input: { limit, ...query }, database }) => {
     const signups = database.rpc('list_signups', { ...query, page_size: limit })
     const page = await readPage(signups, itemOf(signup))
     return { ...page, hasProvider: env().NEWSLETTER_ACTION !== undefined }
   },
   /** Deletes a sign-up permanently. */
-  remove: async ({ id, database }) => {
+  deleteSignup: async ({ input: { id }, database }) => {
     await row(database.from('newsletter_signups').delete().eq('id', id).select('id'))
     return { outcome: 'deleted' }
   },
+}
+
+/** Throws RequestError, DatabaseError. */
+export const signupTableHandlers: StaffHandlers<typeof signupTables> = {
   /** Every sign-up, oldest first; recorded as an export. */
   csv: async ({ staff, database }) => {
     const query = database.rpc('export_signups')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { PublishingRead, PublishingRun } from '#src/features/publishing/contract.ts'
-import type { publishingApi } from '#src/features/publishing/admin/operations.ts'
+import type { publishingOperations } from '#src/features/publishing/admin/operations.ts'
 import { buildFile, buildPath, type BuildFile } from '#src/features/publishing/build-file.ts'
 import { nextStep, type Reason } from '#src/features/publishing/publishing.ts'
 import { publishingNow } from '#src/features/publishing/state.ts'
@@ -8,7 +8,7 @@ import { secretDatabase, timeoutMs, type DataApi } from '#netlify/server/http/da
 import { deadline } from '#netlify/server/http/deadline.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { execute, result, jsonResult } from '#netlify/server/http/rows.ts'
-import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
+import type { HandlersBeyondSql } from '#netlify/server/staff/staff-operations.ts'
 
 const quietPeriodMs = () => env().PUBLISH_QUIET_SECONDS * 1000
 
@@ -33,8 +33,8 @@ export async function readRevision(secret: DataApi): Promise<number> {
 }
 
 /** Each throws RequestError, DatabaseError. */
-export const publishingHandlers: StaffHandlers<typeof publishingApi> = {
-  read: ({ database }) => readPublishing(database),
+export const publishingHandlers: HandlersBeyondSql<typeof publishingOperations> = {
+  readPublishing: ({ database }) => readPublishing(database),
   /** With `now` without the quiet period: refused when there is no reason to, or too often. */
   publish: async ({ input, database }) => {
     if (input.now) {
@@ -45,7 +45,7 @@ export const publishingHandlers: StaffHandlers<typeof publishingApi> = {
     const what = await publishIfDue()
     return { ...(await readPublishing(database)), what }
   },
-  change: async ({ input: { monthlyLimit: monthly_limit, ...switches }, database }) => {
+  changePublishing: async ({ input: { monthlyLimit: monthly_limit, ...switches }, database }) => {
     await execute(database.rpc('change_publishing', { ...switches, monthly_limit }))
     return readPublishing(database)
   },

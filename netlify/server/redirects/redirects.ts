@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { pagePath } from '#src/features/pages/page.ts'
 import { articlePath } from '#src/features/news/article.ts'
-import type { redirectsApi } from '#src/features/redirects/admin/operations.ts'
+import type { redirectOperations } from '#src/features/redirects/admin/operations.ts'
 import { redirect } from '#src/features/redirects/redirects.ts'
 import { plainText } from '#src/lib/markup.ts'
 import { visitorPages } from '#src/features/redirects/reserved-paths.ts'
 import { execute, jsonResult } from '#netlify/server/http/rows.ts'
-import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
+import type { HandlersBeyondSql } from '#netlify/server/staff/staff-operations.ts'
 
 const kinds = ['release', 'artist', 'article', 'page'] as const
 const record = v.object({ kind: v.picklist(kinds), name: v.string(), title: v.string() })
@@ -20,7 +20,7 @@ const pathOf = ({ kind, name, title }: v.InferOutput<typeof record>) =>
       : `/${kind}/${name}`
 
 /** Each throws RequestError, DatabaseError. */
-export const redirectHandlers: StaffHandlers<typeof redirectsApi> = {
+export const redirectHandlers: HandlersBeyondSql<typeof redirectOperations> = {
   /** The old addresses, and the pages of the site that they may lead to. */
   readRedirects: async ({ database }) => {
     const { stored, records } = await jsonResult(known, database.rpc('read_redirects'))

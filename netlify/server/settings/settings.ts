@@ -1,5 +1,5 @@
 import type { AdminSettings } from '#src/features/settings/admin/contract.ts'
-import type { settingsApi } from '#src/features/settings/admin/operations.ts'
+import type { settingsOperations } from '#src/features/settings/admin/operations.ts'
 import type { Settings, SettingsInput } from '#src/features/settings/admin/schema.ts'
 import type { SavedSite } from '#src/features/staff/admin/contract.ts'
 import { socialNames } from '#src/features/settings/settings.ts'
@@ -7,7 +7,7 @@ import { keysOf, recordOf } from '#src/lib/object.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { row, rows, saveUnlessStale } from '#netlify/server/http/rows.ts'
-import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
+import type { HandlersBeyondSql } from '#netlify/server/staff/staff-operations.ts'
 
 type SettingsRow = Row<'site_settings'>
 
@@ -70,9 +70,9 @@ export async function readSavedSite(database: DataApi): Promise<SavedSite> {
 }
 
 /** Each throws RequestError, DatabaseError. */
-export const settingsHandlers: StaffHandlers<typeof settingsApi> = {
+export const settingsHandlers: HandlersBeyondSql<typeof settingsOperations> = {
   /** The settings, after inserting the row if it is missing. */
-  read: async ({ database }) => {
+  readSettings: async ({ database }) => {
     const table = () => database.from('site_settings')
     const [found] = await rows(table().select().eq('id', 'main'))
     if (found) return { settings: toSettings(found) }
@@ -80,7 +80,7 @@ export const settingsHandlers: StaffHandlers<typeof settingsApi> = {
     return { settings: toSettings(await row(table().select().eq('id', 'main'))) }
   },
   /** Saves the given settings; the others stay unchanged. */
-  change: async ({ input: { updatedAt, ...change }, database }) => {
+  changeSettings: async ({ input: { updatedAt, ...change }, database }) => {
     // With the id, because PostgREST skips an update of no columns.
     const values = { id: 'main', ...toValues(change) }
     const table = () => database.from('site_settings')

@@ -1,8 +1,7 @@
 import type { Context } from '@netlify/functions'
-import { type AuditQuery, type RecordedAction, auditEntry } from '#src/features/staff/audit.ts'
-import { callWithSecretKey, type DataApi } from '#netlify/server/http/database.ts'
+import type { RecordedAction } from '#src/features/staff/audit.ts'
+import { callWithSecretKey } from '#netlify/server/http/database.ts'
 import { logFailure } from '#netlify/server/http/endpoint.ts'
-import { itemOf, readPage } from '#netlify/server/http/rows.ts'
 
 type Entry = {
   /** The id in `users` of the admin or moderator who did it. */
@@ -23,8 +22,13 @@ export async function recordAudit({ actor, action, subject = '', detail = {} }: 
 
 /** Adds a refused request to the audit log. Never throws: the request is refused in any case. */
 export async function recordRefusal(actor: string, request: Request, { requestId }: Context) {
-  // Without ids, so that all requests to one resource have the same subject.
-  const resource = new URL(request.url).pathname.split('/').slice(0, 3).join('/')
+  // Without ids, so that all requests to one resource have the same subject. An operation has none in its address.
+  const { pathname } = new URL(request.url)
+  const isOperation = pathname.startsWith('/api/staff/')
+  const resource = pathname
+    .split('/')
+    .slice(0, isOperation ? 4 : 3)
+    .join('/')
   const subject = `${request.method} ${resource}`
   await recordAudit({ actor, action: 'access-refused', subject }).catch((error: unknown) =>
     logFailure(requestId, request, error),
@@ -37,10 +41,3 @@ export async function recordFailedSignIn(email: string, request: Request, { requ
     logFailure(requestId, request, error),
   )
 }
-
-/** One page of the audit log, newest first (keyset pagination). Throws RequestError, DatabaseError. */
-export const listAudit = ({ action, actor, after, limit }: AuditQuery, database: DataApi) =>
-  readPage(
-    database.rpc('list_audit', { action, actor, after, page_size: limit }),
-    itemOf(auditEntry),
-  )

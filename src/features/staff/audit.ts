@@ -1,7 +1,7 @@
 import { keysOf } from '#src/lib/object.ts'
 import * as v from 'valibot'
 import { plainText } from '#src/lib/markup.ts'
-import { pageEntries, type Page } from '#src/lib/page.ts'
+import { pageInput, pageOf } from '#src/lib/page.ts'
 
 /** The actions that functions record. Triggers record the others (…_audit.sql). */
 export type RecordedAction =
@@ -82,14 +82,14 @@ export const auditEntry = v.object({
   detail: v.record(v.string(), v.unknown()),
 })
 export type AuditEntry = v.InferOutput<typeof auditEntry>
-export type AuditList = Page<AuditEntry>
+export const auditList = pageOf(auditEntry)
+export type AuditList = v.InferOutput<typeof auditList>
 
 export const auditQuery = v.strictObject({
   action: v.optional(v.picklist(actions)),
   actor: v.optional(v.pipe(v.string(), v.uuid())),
-  ...pageEntries(v.pipe(v.string(), v.regex(/^\d{1,18}$/))),
+  ...pageInput(v.pipe(v.string(), v.regex(/^\d{1,18}$/))),
 })
-export type AuditQuery = v.InferOutput<typeof auditQuery>
 
 const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? `${value}` : ''

@@ -4,22 +4,22 @@ import { artistsApi } from '#src/features/artists/admin/operations.ts'
 import { catalogueApi } from '#src/features/catalogue/admin/operations.ts'
 import { batchTables, codeOperations } from '#src/features/codes/admin/operations.ts'
 import { downloadApi, redeemApi, transferApi } from '#src/features/codes/redeem/operations.ts'
-import { messagesApi } from '#src/features/contact/admin/operations.ts'
+import { messageOperations } from '#src/features/contact/admin/operations.ts'
 import { contactApi } from '#src/features/contact/operations.ts'
-import { dashboardApi } from '#src/features/dashboard/admin/operations.ts'
+import { dashboardOperations } from '#src/features/dashboard/admin/operations.ts'
 import { filesApi } from '#src/features/releases/files/admin/operations.ts'
 import { newsApi } from '#src/features/news/admin/operations.ts'
 import { previewApi } from '#src/features/news/operations.ts'
-import { signupsApi } from '#src/features/newsletter/admin/operations.ts'
+import { signupOperations, signupTables } from '#src/features/newsletter/admin/operations.ts'
 import { newsletterApi } from '#src/features/newsletter/operations.ts'
 import { pagesApi } from '#src/features/pages/admin/operations.ts'
 import { picturesApi } from '#src/features/pictures/admin/operations.ts'
-import { publishingApi } from '#src/features/publishing/admin/operations.ts'
-import { redirectsApi } from '#src/features/redirects/admin/operations.ts'
+import { publishingOperations } from '#src/features/publishing/admin/operations.ts'
+import { redirectOperations } from '#src/features/redirects/admin/operations.ts'
 import { releasesApi } from '#src/features/releases/admin/operations.ts'
-import { searchApi } from '#src/features/search/admin/operations.ts'
-import { settingsApi } from '#src/features/settings/admin/operations.ts'
-import { auditApi } from '#src/features/staff/admin/audit-operations.ts'
+import { searchOperations } from '#src/features/search/admin/operations.ts'
+import { settingsOperations } from '#src/features/settings/admin/operations.ts'
+import { auditOperations } from '#src/features/staff/admin/audit-operations.ts'
 import {
   invitesApi,
   passwordApi,
@@ -212,9 +212,9 @@ export const operations: Operation[] = [
   ...expected(previewApi, {
     open: anyone(404, { body: { token: 'a-token-of-nobody'.padEnd(43, '0') } }),
   }),
-  ...expected(settingsApi, {
-    read: admins(200),
-    change: admins(409, {
+  ...expected(settingsOperations, {
+    readSettings: admins(200, { body: {} }),
+    changeSettings: admins(409, {
       body: {
         labelName: 'Deadwax',
         tagline: 'x',
@@ -234,8 +234,8 @@ export const operations: Operation[] = [
       },
     }),
   }),
-  ...expected(redirectsApi, {
-    readRedirects: admins(200),
+  ...expected(redirectOperations, {
+    readRedirects: admins(200, { body: {} }),
     changeRedirects: admins(200, {
       body: { saved: [{ from: '/old-page', to: '/news' }], removed: ['/older-page'] },
     }),
@@ -286,24 +286,26 @@ export const operations: Operation[] = [
     printersCsv: admins(200, { id: rows.batch }),
     printersXlsx: admins(200, { id: rows.batch }),
   }),
-  ...expected(messagesApi, {
-    list: admins(200),
-    change: admins(200, { id: rows.message, body: { isAnswered: true } }),
-    retry: admins(409, { id: rows.message }),
-    remove: admins(200, { id: rows.message }),
+  ...expected(messageOperations, {
+    listMessages: admins(200, { body: { q: 'Ada', delivered: true, box: 'inbox', limit: 10 } }),
+    changeMessage: admins(200, { body: { id: rows.message, isAnswered: true } }),
+    retryMessage: admins(409, { body: { id: rows.message } }),
+    deleteMessage: admins(200, { body: { id: rows.message } }),
   }),
-  ...expected(signupsApi, {
-    list: admins(200),
-    csv: admins(200),
-    remove: admins(200, { id: rows.signup }),
+  ...expected(signupOperations, {
+    listSignups: admins(200, { body: { q: 'Ada', sort: 'name', limit: 10 } }),
+    deleteSignup: admins(200, { body: { id: rows.signup } }),
   }),
-  ...expected(auditApi, { list: admins(200) }),
-  ...expected(dashboardApi, { read: staff(200) }),
-  ...expected(searchApi, { find: staff(200, { body: { query: 'SECRET01' } }) }),
-  ...expected(publishingApi, {
-    read: staff(200),
+  ...expected(signupTables, { csv: admins(200) }),
+  ...expected(auditOperations, {
+    listAudit: admins(200, { body: { action: 'signed-in', actor: rows.colleague, limit: 10 } }),
+  }),
+  ...expected(dashboardOperations, { readDashboard: staff(200, { body: {} }) }),
+  ...expected(searchOperations, { searchAdmin: staff(200, { body: { query: 'SECRET01' } }) }),
+  ...expected(publishingOperations, {
+    readPublishing: staff(200, { body: {} }),
     publish: staff(200, { body: { now: true } }),
-    change: admins(200, { body: { automatic: true, daily: false, monthlyLimit: 20 } }),
+    changePublishing: admins(200, { body: { automatic: true, daily: false, monthlyLimit: 20 } }),
   }),
   ...expected(sessionApi, {
     signIn: anyone(400, { body: { email: 'nobody@label.example', password: 'a long password' } }),

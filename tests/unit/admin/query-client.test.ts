@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#src/admin/query-client.ts'
 import { CallError, callApi } from '#src/lib/api.ts'
-import { publishingApi } from '#src/features/publishing/admin/operations.ts'
+import { staffPath } from '#src/lib/staff-operation.ts'
 
 const client = createQueryClient()
 afterEach(() => {
@@ -62,7 +62,7 @@ test('each call that may have changed something makes what was read stale, witho
 test('reading makes nothing stale, by POST neither, and neither does publishing', async () => {
   expect(await isStaleAfter('GET', '/api/artists', saved)).toBe(false)
   expect(await isStaleAfter('POST', '/api/staff/look-up-code', saved, true)).toBe(false)
-  expect(await isStaleAfter('POST', publishingApi.publish.path, saved)).toBe(false)
+  expect(await isStaleAfter('POST', staffPath('publish'), saved)).toBe(false)
 })
 
 test('what cannot be loaded is logged, without what was searched for; not being signed in is no failure', async () => {

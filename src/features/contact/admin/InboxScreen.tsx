@@ -30,7 +30,7 @@ export function InboxScreen({ parts }: { parts: InboxParts }) {
   const key = ['messages', query]
   const queries = useQueryClient()
   const messages = useList(key, async (after) => {
-    const page = await messagesApi.list({ ...query, after })
+    const page = await messagesApi.listMessages({ ...query, after })
     if (!page.ok || box !== 'new') return page
     // A message that was read on this visit stays on screen.
     const kept = shownIn(queries, key).filter(({ readAt }) => readAt !== null)

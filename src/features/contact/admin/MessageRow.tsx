@@ -13,7 +13,7 @@ import {
   removal,
 } from './messages.ts'
 import { messagesApi } from './operations.ts'
-import type { Message, MessageChange } from './contract.ts'
+import type { Message, MessageMark } from './contract.ts'
 import type { InboxParts } from './inbox-parts.ts'
 import { replyAddress } from './reply.ts'
 import { changeShown } from './inbox-cache.ts'
@@ -112,8 +112,8 @@ function useMessageActions(message: Message, hasService: boolean, onGone: () => 
   const notices = useNotices()
   const act = useAct()
 
-  async function change(mark: MessageChange, done?: string, undo?: NoticeAction): Promise<void> {
-    const result = await messagesApi.change(id, mark)
+  async function change(mark: MessageMark, done?: string, undo?: NoticeAction): Promise<void> {
+    const result = await messagesApi.changeMessage({ id, ...mark })
     if (!result.ok) return notices.fail(result.error.message)
     if ('isArchived' in mark) onGone()
     changeShown(queries, [id], editOf(mark))
@@ -129,7 +129,7 @@ function useMessageActions(message: Message, hasService: boolean, onGone: () => 
   const remove = () =>
     act({
       ...removal(message, hasService),
-      run: () => messagesApi.remove(id),
+      run: () => messagesApi.deleteMessage({ id }),
       onDone: () => {
         onGone()
         changeShown(queries, [id], null)
@@ -147,7 +147,7 @@ function RetryButton({ message: { id, name }, heading }: { message: Message; hea
 
   async function retry() {
     setIsSending(true)
-    const result = await messagesApi.retry(id)
+    const result = await messagesApi.retryMessage({ id })
     setIsSending(false)
     if (result.ok) {
       changeShown(queries, [id], { deliveredAt: result.data.deliveredAt, isUncertain: false })
@@ -204,7 +204,7 @@ function MessageText({ message, hasService, heading, onOpen }: TextProps) {
 const now = () => new Date().toISOString()
 
 /** What a mark changes in the cached lists; into the archive or out of it, a message leaves its list. */
-function editOf(mark: MessageChange): Partial<Message> | null {
+function editOf(mark: MessageMark): Partial<Message> | null {
   if ('isArchived' in mark) return null
   if ('isRead' in mark) return { readAt: mark.isRead ? now() : null }
   return { readAt: now(), answeredAt: mark.isAnswered ? now() : null }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { pageEntries, type Page } from '#src/lib/page.ts'
+import { pageInput, type Page } from '#src/lib/page.ts'
+import { oneOf } from '#src/lib/staff-operation.ts'
 import { subjectTypes } from '#src/features/contact/subject.ts'
 
 /** A message; times are ISO 8601. `deliveredAt`: taken by the form service. `isUncertain`: unknown, so not sent again. */
@@ -35,20 +36,15 @@ export type Box = (typeof boxes)[number]
 /** `q`: each word must appear in name, email address, subject, message or code. */
 export const messageQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
-  delivered: v.optional(
-    v.pipe(
-      v.picklist(['true', 'false']),
-      v.transform((text) => text === 'true'),
-    ),
-  ),
+  delivered: v.optional(v.boolean()),
   box: v.optional(v.picklist(boxes), 'inbox'),
-  ...pageEntries(v.pipe(v.string(), v.uuid())),
+  ...pageInput(v.pipe(v.string(), v.uuid())),
 })
 
 /** Exactly one mark for each request. */
 export const messageChange = v.union([
-  v.strictObject({ isAnswered: v.boolean() }),
-  v.strictObject({ isArchived: v.boolean() }),
-  v.strictObject({ isRead: v.boolean() }),
+  v.strictObject({ ...oneOf.entries, isAnswered: v.boolean() }),
+  v.strictObject({ ...oneOf.entries, isArchived: v.boolean() }),
+  v.strictObject({ ...oneOf.entries, isRead: v.boolean() }),
 ])
-export type MessageChange = v.InferOutput<typeof messageChange>
+export type MessageMark = { isAnswered: boolean } | { isArchived: boolean } | { isRead: boolean }

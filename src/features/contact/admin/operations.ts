@@ -1,19 +1,18 @@
-import { answers, operation, admins as by } from '#src/lib/operation.ts'
+import { answers, admins as by } from '#src/lib/operation.ts'
+import { handledOperation, oneOf, staffApi, staffOperations } from '#src/lib/staff-operation.ts'
 import { type MessageList, messageChange, messageQuery } from './contract.ts'
 
-export const messagesApi = {
+export const messageOperations = staffOperations({
   /** Newest first. */
-  list: operation('GET /api/messages', by, answers<MessageList>(), {
-    query: messageQuery,
-  }),
-  change: operation('PATCH /api/messages/:id', by, answers<{ outcome: 'changed' }>(), {
-    input: messageChange,
-  }),
-  remove: operation('DELETE /api/messages/:id', by, answers<{ outcome: 'deleted' }>()),
+  listMessages: handledOperation(by, messageQuery, answers<MessageList>()),
+  changeMessage: handledOperation(by, messageChange, answers<{ outcome: 'changed' }>()),
+  deleteMessage: handledOperation(by, oneOf, answers<{ outcome: 'deleted' }>()),
   /** Delivers a message again; refused with `not-delivered` and the service's error, or with `being-sent`. */
-  retry: operation(
-    'POST /api/messages/:id/retry',
+  retryMessage: handledOperation(
     by,
+    oneOf,
     answers<{ outcome: 'delivered'; deliveredAt: string }>(),
   ),
-}
+})
+
+export const messagesApi = staffApi<typeof messageOperations>()

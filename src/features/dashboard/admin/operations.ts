@@ -1,6 +1,9 @@
-import { answers, operation, roles } from '#src/lib/operation.ts'
+import { answers, roles } from '#src/lib/operation.ts'
+import { handledOperation, nothing, staffApi, staffOperations } from '#src/lib/staff-operation.ts'
 import type { DashboardCounts } from './contract.ts'
 
-export const dashboardApi = {
-  read: operation('GET /api/dashboard', roles, answers<DashboardCounts>()),
-}
+export const dashboardOperations = staffOperations({
+  readDashboard: handledOperation(roles, nothing, answers<DashboardCounts>()),
+})
+
+export const dashboardApi = staffApi<typeof dashboardOperations>()

@@ -6,7 +6,7 @@ import { useAct } from '#src/components/admin/dialogs.tsx'
 import { useList } from '#src/components/admin/read.tsx'
 import { formatInstant } from '#src/lib/dates.ts'
 import { aboutSignups, removal } from './messages.ts'
-import { signupsApi } from './operations.ts'
+import { signupsApi, signupTables } from './operations.ts'
 import { signupOrders, type Signup } from './contract.ts'
 
 export default function SignupsScreen() {
@@ -14,14 +14,16 @@ export default function SignupsScreen() {
   const sort = useChoice('sort', signupOrders)
   const q = searched.value
   const query = { q: q || undefined, sort: sort.value }
-  const signups = useList(['signups', query], (after) => signupsApi.list({ ...query, after }))
+  const signups = useList(['signups', query], (after) =>
+    signupsApi.listSignups({ ...query, after }),
+  )
 
   return (
     <>
       <div className="cluster screen-head">
         <h1>Newsletter Sign-ups</h1>
         {(signups.items.length > 0 || q) && (
-          <a className="button" href={signupsApi.csv.path} download>
+          <a className="button" href={signupTables.csv.path} download>
             DOWNLOAD CSV
           </a>
         )}
@@ -52,7 +54,7 @@ export default function SignupsScreen() {
 function SignupRow({ signup: { id, name, email, consentedAt } }: { signup: Signup }) {
   const act = useAct()
   const site = useSite()
-  const remove = () => act({ ...removal(name), run: () => signupsApi.remove(id) })
+  const remove = () => act({ ...removal(name), run: () => signupsApi.deleteSignup({ id }) })
   return (
     <li className="cluster row">
       <div className="stack-4 row-text">

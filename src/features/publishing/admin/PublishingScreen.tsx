@@ -48,7 +48,7 @@ function Switches({ read }: { read: PublishingRead }) {
   const form = useForm({
     initial: valuesOf(read.state),
     validate: (values) => validate(changePublishingInput, values),
-    save: publishingApi.change,
+    save: publishingApi.changePublishing,
     onSaved: (saved) => {
       notices.succeed(settingsSavedMessage)
       update(saved)

@@ -1,14 +1,13 @@
-import { answers, operation, admins, roles } from '#src/lib/operation.ts'
+import { answers, admins, roles } from '#src/lib/operation.ts'
+import { handledOperation, nothing, staffApi, staffOperations } from '#src/lib/staff-operation.ts'
 import { publishInput, type PublishingRead, type PublishingRun } from '../contract.ts'
 import { changePublishingInput } from './schema.ts'
 
-export const publishingApi = {
-  read: operation('GET /api/publishing', roles, answers<PublishingRead>()),
+export const publishingOperations = staffOperations({
+  readPublishing: handledOperation(roles, nothing, answers<PublishingRead>()),
   /** Publishes what is due; with `now` everything, without waiting. */
-  publish: operation('POST /api/publishing', roles, answers<PublishingRun>(), {
-    input: publishInput,
-  }),
-  change: operation('PATCH /api/publishing', admins, answers<PublishingRead>(), {
-    input: changePublishingInput,
-  }),
-}
+  publish: handledOperation(roles, publishInput, answers<PublishingRun>()),
+  changePublishing: handledOperation(admins, changePublishingInput, answers<PublishingRead>()),
+})
+
+export const publishingApi = staffApi<typeof publishingOperations>()

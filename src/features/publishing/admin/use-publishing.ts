@@ -72,7 +72,7 @@ async function updatePublishing(client: QueryClient, read: PublishingRead): Prom
 
 /** The state, after the server has taken the step that is due. Throws when it or the build file cannot be read. */
 async function readAndPublishDue(): Promise<PublishingRead> {
-  const [answer, build] = await Promise.all([publishingApi.read(), readBuild()])
+  const [answer, build] = await Promise.all([publishingApi.readPublishing(), readBuild()])
   const read = dataOf(answer)
   if (!build) throw new Error('The build file cannot be read.')
   if (!hasServerStep(read, Date.parse(build.readAt))) return read

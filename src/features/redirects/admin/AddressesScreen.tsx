@@ -25,7 +25,7 @@ import {
 import { redirectsApi } from './operations.ts'
 
 export default function AddressesScreen() {
-  const read = useRead(['redirects'], redirectsApi.readRedirects)
+  const read = useRead(['redirects'], () => redirectsApi.readRedirects())
   return (
     <>
       <h1>Old addresses</h1>

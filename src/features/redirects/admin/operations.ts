@@ -1,10 +1,12 @@
-import { answers, operation, admins as by } from '#src/lib/operation.ts'
+import { answers, admins as by } from '#src/lib/operation.ts'
+import { handledOperation, nothing, staffApi, staffOperations } from '#src/lib/staff-operation.ts'
 import { redirectsBodyBytes, redirectsInput, type RedirectsRead } from './contract.ts'
 
-export const redirectsApi = {
-  readRedirects: operation('GET /api/redirects', by, answers<RedirectsRead>()),
-  changeRedirects: operation('POST /api/redirects', by, answers<{ outcome: 'changed' }>(), {
-    input: redirectsInput,
+export const redirectOperations = staffOperations({
+  readRedirects: handledOperation(by, nothing, answers<RedirectsRead>()),
+  changeRedirects: handledOperation(by, redirectsInput, answers<{ outcome: 'changed' }>(), {
     maximumBytes: redirectsBodyBytes,
   }),
-}
+})
+
+export const redirectsApi = staffApi<typeof redirectOperations>()

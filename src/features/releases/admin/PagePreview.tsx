@@ -16,7 +16,7 @@ type Props = { values: ReleaseValues; tracks: SavedTrack[]; onClose: () => void 
 /** The page of a release as visitors will see it, inert, over the whole window; its tracks as they were last saved. */
 export function PagePreview({ values, tracks, onClose }: Props) {
   const { timeZone, dates } = useSite()
-  const settings = useRead(['settings'], settingsApi.read).data?.settings
+  const settings = useRead(['settings'], () => settingsApi.readSettings()).data?.settings
   const [now] = useState(() => new Date())
   const release = previewedRelease(values, { tracks, timeZone, now })
   return (

@@ -1,10 +1,10 @@
-import { answers, operation, roles } from '#src/lib/operation.ts'
+import { answers, roles } from '#src/lib/operation.ts'
+import { handledOperation, staffApi, staffOperations } from '#src/lib/staff-operation.ts'
 import { searchInput, type Hit } from './contract.ts'
 
-export const searchApi = {
-  /** At most six of a kind, best matches first. POST, because a query may be a code or an email address. */
-  find: operation('POST /api/search', roles, answers<{ items: Hit[] }>(), {
-    input: searchInput,
-    isRead: true,
-  }),
-}
+export const searchOperations = staffOperations({
+  /** At most six of a kind, best matches first. */
+  searchAdmin: handledOperation(roles, searchInput, answers<{ items: Hit[] }>()),
+})
+
+export const searchApi = staffApi<typeof searchOperations>()

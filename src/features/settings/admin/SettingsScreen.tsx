@@ -35,7 +35,7 @@ const versionOf = ({ updatedAt, ...settings }: AdminSettings) => ({
 })
 
 export default function SettingsScreen() {
-  const read = useRead(['settings'], settingsApi.read)
+  const read = useRead(['settings'], () => settingsApi.readSettings())
   return (
     <>
       <div className="cluster screen-head">
@@ -60,7 +60,7 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
     updatedAt,
     readNewer: (current) => versionOf(current as AdminSettings),
     validate: (values) => validate(settingsInput, values),
-    save: (input, updatedAt) => settingsApi.change({ ...input, updatedAt }),
+    save: (input, updatedAt) => settingsApi.changeSettings({ ...input, updatedAt }),
     failureMessage: savingFailedMessage,
     onSaved: (data, sent) => {
       form.rebase(versionOf(data.settings), sent)

@@ -1,13 +1,15 @@
-import { answers, operation, admins as by } from '#src/lib/operation.ts'
+import { answers, admins as by } from '#src/lib/operation.ts'
+import { handledOperation, nothing, staffApi, staffOperations } from '#src/lib/staff-operation.ts'
 import type { SettingsChanged, SettingsRead } from './contract.ts'
 import { changeSettingsInput } from './schema.ts'
 
-export const settingsApi = {
+export const settingsOperations = staffOperations({
   /** The server creates the row with its defaults when it is missing. */
-  read: operation('GET /api/settings', by, answers<SettingsRead>()),
+  readSettings: handledOperation(by, nothing, answers<SettingsRead>()),
   /** A stale save is refused with the code `stale` and the current settings in `error.current`. */
-  change: operation('PATCH /api/settings', by, answers<SettingsChanged>(), {
-    input: changeSettingsInput,
+  changeSettings: handledOperation(by, changeSettingsInput, answers<SettingsChanged>(), {
     isChange: true,
   }),
-}
+})
+
+export const settingsApi = staffApi<typeof settingsOperations>()

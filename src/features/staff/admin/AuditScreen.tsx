@@ -14,7 +14,7 @@ export default function AuditScreen() {
   const actor = useFilter('who')
   const users = useRead(['users'], usersApi.list)
   const query = { action: action.value || undefined, actor: actor.value || undefined }
-  const entries = useList(['audit', query], (after) => auditApi.list({ ...query, after }))
+  const entries = useList(['audit', query], (after) => auditApi.listAudit({ ...query, after }))
 
   return (
     <>

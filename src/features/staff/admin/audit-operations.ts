@@ -1,7 +1,11 @@
 // By itself, because the first screen of the admin has the other operations, and none of these words.
-import { answers, operation, admins } from '#src/lib/operation.ts'
-import { auditQuery, type AuditList } from '#src/features/staff/audit.ts'
+import { admins } from '#src/lib/operation.ts'
+import { sqlOperation, staffApi, staffOperations } from '#src/lib/staff-operation.ts'
+import { auditList, auditQuery } from '#src/features/staff/audit.ts'
 
-export const auditApi = {
-  list: operation('GET /api/audit', admins, answers<AuditList>(), { query: auditQuery }),
-}
+export const auditOperations = staffOperations({
+  /** Newest first. */
+  listAudit: sqlOperation(admins, auditQuery, auditList),
+})
+
+export const auditApi = staffApi<typeof auditOperations>()
