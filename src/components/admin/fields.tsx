@@ -1,5 +1,6 @@
 // Fields and their small buttons: one module, because each small one would be a request of its own.
 import { use, useId } from 'react'
+import type { Field as Declared, Fields, ValuesOf } from '#src/lib/field.ts'
 import { getAt, type Path } from './path.ts'
 import type { Pending } from './picture-field.ts'
 import { requiredContext } from './site-context.ts'
@@ -175,6 +176,47 @@ export function TextAreaField<Name extends string>(props: AreaProps<Name>) {
     </Field>
   )
 }
+
+const controls = {
+  text: TextField,
+  longText: TextAreaField,
+  choice: SelectField,
+  check: CheckField,
+}
+
+/** The names of fields that have one of these controls; 'socialLinks.spotify' is in a group. */
+type Shown<Of extends Fields> = {
+  [Name in keyof Of & string]: Of[Name] extends { control: infer Control }
+    ? Control extends keyof typeof controls
+      ? Name
+      : never
+    : Of[Name] extends Fields
+      ? `${Name}.${Shown<Of[Name]>}`
+      : never
+}[keyof Of & string]
+
+type ValueOf<Of extends Fields, Name> = Name extends keyof Of ? ValuesOf<Of>[Name] : never
+
+/** `at`: the row of a list that the field is in, 'editions.0'. The others are what the declaration cannot know. */
+type DeclaredProps<Of extends Fields, Name> = {
+  name: Name
+  at?: string
+  label?: string
+  hint?: React.ReactNode
+  /** The id of a datalist. */
+  list?: string
+  onChange?: (value: ValueOf<Of, Name>) => void
+}
+
+/** A component that shows a declared field (src/lib/field.ts) by its name. */
+export const fieldOf = <Of extends Fields>(fields: Of) =>
+  function DeclaredField<Name extends Shown<Of>>({ at, ...props }: DeclaredProps<Of, Name>) {
+    const declared = getAt(fields, props.name) as Declared & { control: keyof typeof controls }
+    const Control = controls[declared.control] as React.ComponentType<object>
+    const name = at === undefined ? props.name : `${at}.${props.name}`
+    const shown = { ...declared.props, ...props, name }
+    return <Control {...shown} />
+  }
 
 type ButtonProps = Omit<React.ComponentProps<'button'>, 'onClick'> & {
   onClick: (event: React.MouseEvent<HTMLButtonElement>) => unknown

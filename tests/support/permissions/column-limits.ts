@@ -13,8 +13,9 @@ import { pictureLimits } from '#src/features/pictures/admin/limits.ts'
 import { fileLimits, trackLimits } from '#src/features/releases/files/admin/limits.ts'
 import { longestSource } from '#src/features/redirects/redirects.ts'
 import { editionLimits, releaseLimits } from '#src/features/releases/admin/limits.ts'
-import { settingsLimits } from '#src/features/settings/admin/schema.ts'
+import { settingsFields } from '#src/features/settings/admin/fields.ts'
 import { userLimits } from '#src/features/staff/admin/schema.ts'
+import { limitsOf } from '#src/lib/field.ts'
 
 /** A code is stored as it is printed, however long it was typed. */
 const { code: _typedCode, ...contactColumns } = contactLimits
@@ -44,7 +45,7 @@ export const columnLimits: Record<string, Record<string, number>> = {
   rate_limits: { key: 100 },
   redirects: { fromPath: longestSource },
   releases: releaseLimits,
-  site_settings: settingsLimits,
+  site_settings: limitsOf(settingsFields),
   staff_links: userLimits,
   tracks: { title: 300, artist: 300, lyrics: trackLimits.lyrics },
   users: userLimits,

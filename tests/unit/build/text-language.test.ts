@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOptions } from '#src/features/settings/admin/schema.ts'
+import { languageOptions } from '#src/features/settings/admin/fields.ts'
 import { languageOf } from '#src/build/text-language.ts'
 
 test.each([

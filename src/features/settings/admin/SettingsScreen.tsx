@@ -7,30 +7,23 @@ import { RowButton } from '#src/components/admin/fields.tsx'
 import { listWords } from '#src/components/admin/PagedList.tsx'
 import { Loaded, useRead } from '#src/components/admin/read.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
+import { initialOf, valuesOf, type ValuesOf } from '#src/lib/field.ts'
 import { validate } from '#src/lib/validate.ts'
 import { settingsApi } from './operations.ts'
 import type { AdminSettings, SettingsChanged } from './contract.ts'
-import { settingsDefaults, settingsInput, type Settings } from './schema.ts'
+import { settingsFields } from './fields.ts'
+import { settingsInput, type Settings } from './schema.ts'
 import {
   AboutFields,
   AdvancedFields,
   GeneralFields,
   PictureFields,
-  type SettingsValues,
   SocialFields,
 } from './SettingsFields.tsx'
 import { resetMessage, resetQuestion, savedMessage, savingFailedMessage } from './messages.ts'
 
-const valuesOf = (settings: Settings): SettingsValues => ({
-  ...settings,
-  siteSettings: {
-    ...settings.siteSettings,
-    featuredArtistsCount: `${settings.siteSettings.featuredArtistsCount}`,
-  },
-})
-
 const versionOf = ({ updatedAt, ...settings }: AdminSettings) => ({
-  values: valuesOf(settings),
+  values: valuesOf(settingsFields, settings),
   updatedAt,
 })
 
@@ -54,7 +47,7 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
   const confirm = useConfirm()
   const { values: initial, updatedAt } = versionOf(settings)
   const tab = useChoice('tab', settingsTabNames)
-  const form = useForm<SettingsValues, Settings, SettingsChanged>({
+  const form = useForm<ValuesOf<typeof settingsFields>, Settings, SettingsChanged>({
     draft: 'settings:main',
     initial,
     updatedAt,
@@ -71,7 +64,7 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
 
   async function reset() {
     if (!(await confirm(resetQuestion))) return
-    form.change(valuesOf(settingsDefaults))
+    form.change(initialOf(settingsFields))
     notices.succeed(resetMessage)
   }
 

@@ -1,0 +1,245 @@
+// A field of a form, declared once: label, control, limit, first value and check. Schema, first values and limits come from
+// the declaration, and the form shows it by its name (fieldOf() in components/admin/fields.tsx).
+import * as v from 'valibot'
+import { withGoodLinks } from './good-links.ts'
+import {
+  optionalSlug,
+  requiredText,
+  text as optionalText,
+  wholeNumber,
+  withinLimit,
+} from './schema-atoms.ts'
+
+export type Field = {
+  /** `own`: the form has JSX for it. */
+  control: 'text' | 'longText' | 'choice' | 'check' | 'own'
+  /** The props of its control. */
+  props: object
+  /** What a form for something new begins with, as the control holds it. */
+  initial: unknown
+  schema: v.GenericSchema
+}
+/** Fields by their names, in the order in which they are checked. The settings have some in groups. */
+export type Fields = { readonly [name: string]: Field | Fields }
+type Ungrouped = { readonly [name: string]: Field }
+
+/** The values of a form with these fields. */
+export type ValuesOf<Of extends Fields> = {
+  -readonly [Name in keyof Of]: Of[Name] extends Field
+    ? Of[Name]['initial']
+    : Of[Name] extends Fields
+      ? ValuesOf<Of[Name]>
+      : never
+}
+/** The values as their schema returns them. */
+type SavedOf<Of extends Fields> = {
+  [Name in keyof Of]: Of[Name] extends Field
+    ? v.InferOutput<Of[Name]['schema']>
+    : Of[Name] extends Fields
+      ? SavedOf<Of[Name]>
+      : never
+}
+
+const isField = (one: Field | Fields): one is Field => 'schema' in one
+
+/** The schemas of fields by their names, for an object that has other entries too. */
+export const entriesOf = <Of extends Ungrouped>(fields: Of) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as {
+    -readonly [Name in keyof Of]: Of[Name]['schema']
+  }
+
+export const schemaOf = <Of extends Ungrouped>(fields: Of) => v.strictObject(entriesOf(fields))
+
+/** The values of a form for something new. */
+export const initialOf = <Of extends Fields>(fields: Of): ValuesOf<Of> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, one]) => [
+      name,
+      isField(one) ? one.initial : initialOf(one),
+    ]),
+  ) as ValuesOf<Of>
+
+/** The values of a form for what is saved: a number as it is typed. */
+export const valuesOf = <Of extends Fields>(fields: Of, saved: SavedOf<Of>): ValuesOf<Of> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, one]) => {
+      const value = saved[name]
+      if (!isField(one)) return [name, valuesOf(one, value as SavedOf<Fields>)]
+      return [name, typeof value === 'number' ? `${value}` : value]
+    }),
+  ) as ValuesOf<Of>
+
+/** The maximum lengths of the texts among these fields; the database has the same. */
+export const limitsOf = (fields: Fields): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, one]) => {
+      if (!isField(one)) return Object.entries(limitsOf(one))
+      return 'maxLength' in one.props ? [[name, Number(one.props.maxLength)] as const] : []
+    }),
+  )
+
+type Line = {
+  hint?: string
+  /** '' when absent. A request without the field has '' in any case. */
+  initial?: string
+  inputMode?: 'email' | 'numeric' | 'url'
+  autoComplete?: string
+  placeholder?: string
+  maxLength?: number
+}
+type Text = {
+  /** What messages call it, when that is not its label in small letters. */
+  name?: string
+  /** The message for a blank one. Without a message it may be blank. */
+  required?: string
+  /** Rules beyond its length. */
+  checks?: readonly v.GenericPipeItem<string, string>[]
+}
+type Markup = {
+  hint?: string
+  /** The lines of its control; one, when absent. */
+  rows?: number
+  /** The class of this text on the public site, for the preview. */
+  publicClass: string
+}
+
+/** A line of text with a check of its own. */
+export const typed = <Schema extends v.GenericSchema>(
+  label: string,
+  schema: Schema,
+  { initial = '', ...props }: Line = {},
+) => ({ control: 'text' as const, props: { label, ...props }, initial, schema })
+
+/** A line of text. */
+export const text = (label: string, maxLength: number, options: Text & Line = {}) => {
+  const { name, required, checks, ...line } = options
+  const schema = textSchema(label, maxLength, { name, required, checks })
+  return typed(label, schema, { maxLength, ...line })
+}
+
+/** Several lines of text. */
+export const longText = (
+  label: string,
+  maxLength: number,
+  { rows, ...options }: Text & Line & { rows: number },
+) => {
+  const { props, ...field } = text(label, maxLength, options)
+  return { ...field, control: 'longText' as const, props: { ...props, rows } }
+}
+
+/** A text with effects ([bold]). */
+export const markup = (label: string, maxLength: number, options: Text & Markup) => {
+  const { name, required, checks, ...props } = options
+  const schema = textSchema(label, maxLength, { name, required, checks })
+  return own(schema, '', { label, maxLength, ...props })
+}
+
+/** A text with effects, links, headings, lists, quotes and pictures. */
+export const richText = (
+  label: string,
+  maxLength: number,
+  { name, required, isTrimmed, ...props }: Omit<Text, 'checks'> & Markup & { isTrimmed?: boolean },
+) => {
+  const checks = [withGoodLinks()]
+  const schema = textSchema(label, maxLength, { name, required, checks, isTrimmed })
+  return own(schema, '', { label, maxLength, ...props, isRich: true })
+}
+
+/** A URL. */
+export const address = <Schema extends v.GenericSchema>(
+  label: string,
+  schema: Schema,
+  options: Line = {},
+) => typed(label, schema, { inputMode: 'url', ...options })
+
+/** The part of an address that names a page, or ''. */
+export const slug = (
+  label: string,
+  maxLength: number,
+  options: Omit<Text, 'required'> & Line = {},
+) => {
+  const { name = inSmallLetters(label), checks = [], ...line } = options
+  const schema: TextSchema = v.pipe(optionalSlug(maxLength, name), ...checks)
+  return typed(label, schema, { maxLength, ...line })
+}
+
+type Whole = {
+  min: number
+  max: number
+  /** The message for anything else. */
+  wrong: string
+  initial: number
+  hint?: string
+  /** Its control has arrows, which stop at `min` and `max`. */
+  hasArrows?: boolean
+}
+
+/** A whole number. The form has it as it is typed. */
+export const number = (label: string, { min, max, wrong, initial, ...options }: Whole) => {
+  const { hasArrows = false, ...line } = options
+  const { props, ...field } = typed(label, v.optional(wholeNumber(min, max, wrong), initial), {
+    inputMode: 'numeric',
+    initial: `${initial}`,
+    ...line,
+  })
+  return { ...field, props: hasArrows ? { ...props, type: 'number', min, max } : props }
+}
+
+export const check = (
+  label: string,
+  { initial = false, ...props }: { initial?: boolean; hint?: string } = {},
+) => ({
+  control: 'check' as const,
+  props: { label, ...props },
+  initial,
+  schema: v.optional(v.boolean(), initial),
+})
+
+type Options = readonly (readonly [value: string, text: string])[]
+
+/** One of these options; `wrong` is the message for anything else. */
+export const choice = <const Of extends Options>(
+  label: string,
+  options: Of,
+  { initial, wrong, ...props }: { initial: Of[number][0]; wrong?: string; hint?: string },
+) => {
+  const values = options.map(([value]): Of[number][0] => value)
+  return {
+    control: 'choice' as const,
+    props: { label, options, ...props },
+    initial,
+    schema: v.optional(v.picklist(values, wrong), initial),
+  }
+}
+
+/** A field with a control of its own, which takes these props. */
+export const own = <Schema extends v.GenericSchema, Value, const Props extends object>(
+  schema: Schema,
+  initial: Value,
+  props: Props,
+) => ({ control: 'own' as const, props, initial, schema })
+
+type TextSchema = v.GenericSchema<string | undefined, string>
+type TextRules = {
+  name: string | undefined
+  required: string | undefined
+  checks: Text['checks']
+  /** False where the blanks around it belong to it. */
+  isTrimmed?: boolean | undefined
+}
+
+function textSchema(
+  label: string,
+  limit: number,
+  { name = inSmallLetters(label), required, checks = [], isTrimmed = true }: TextRules,
+): TextSchema {
+  if (isTrimmed)
+    return v.pipe(
+      required ? requiredText(required, limit, name) : optionalText(limit, name),
+      ...checks,
+    )
+  const filled = required ? [v.regex<string, string>(/\S/, required)] : []
+  return v.pipe(v.optional(v.string(), ''), ...filled, withinLimit(limit, name), ...checks)
+}
+
+const inSmallLetters = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
