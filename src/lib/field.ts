@@ -2,13 +2,7 @@
 // the declaration, and the form shows it by its name (fieldOf() in components/admin/fields.tsx).
 import * as v from 'valibot'
 import { withGoodLinks } from './good-links.ts'
-import {
-  optionalSlug,
-  requiredText,
-  text as optionalText,
-  wholeNumber,
-  withinLimit,
-} from './schema-atoms.ts'
+import { withinLimit } from './schema-atoms.ts'
 
 export type Field = {
   /** `own`: the form has JSX for it. */
@@ -80,110 +74,81 @@ export const limitsOf = (fields: Fields): Record<string, number> =>
 
 type Line = {
   hint?: string
-  /** '' when absent. A request without the field has '' in any case. */
-  initial?: string
   inputMode?: 'email' | 'numeric' | 'url'
+  type?: 'number'
+  min?: number
+  max?: number
   autoComplete?: string
   placeholder?: string
-  maxLength?: number
-}
-type Text = {
-  /** What messages call it, when that is not its label in small letters. */
-  name?: string
-  /** The message for a blank one. Without a message it may be blank. */
-  required?: string
-  /** Rules beyond its length. */
-  checks?: readonly v.GenericPipeItem<string, string>[]
-}
-type Markup = {
-  hint?: string
-  /** The lines of its control; one, when absent. */
-  rows?: number
-  /** The class of this text on the public site, for the preview. */
-  publicClass: string
 }
 
 /** A line of text with a check of its own. */
 export const typed = <Schema extends v.GenericSchema>(
   label: string,
   schema: Schema,
-  { initial = '', ...props }: Line = {},
+  { initial = '', ...props }: Line & { initial?: string; maxLength?: number } = {},
 ) => ({ control: 'text' as const, props: { label, ...props }, initial, schema })
-
-/** A line of text. */
-export const text = (label: string, maxLength: number, options: Text & Line = {}) => {
-  const { name, required, checks, ...line } = options
-  const schema = textSchema(label, maxLength, { name, required, checks })
-  return typed(label, schema, { maxLength, ...line })
-}
-
-/** Several lines of text. */
-export const longText = (
-  label: string,
-  maxLength: number,
-  { rows, ...options }: Text & Line & { rows: number },
-) => {
-  const { props, ...field } = text(label, maxLength, options)
-  return { ...field, control: 'longText' as const, props: { ...props, rows } }
-}
-
-/** A text with effects ([bold]). */
-export const markup = (label: string, maxLength: number, options: Text & Markup) => {
-  const { name, required, checks, ...props } = options
-  const schema = textSchema(label, maxLength, { name, required, checks })
-  return own(schema, '', { label, maxLength, ...props })
-}
-
-/** A text with effects, links, headings, lists, quotes and pictures. */
-export const richText = (
-  label: string,
-  maxLength: number,
-  { name, required, isTrimmed, ...props }: Omit<Text, 'checks'> & Markup & { isTrimmed?: boolean },
-) => {
-  const checks = [withGoodLinks()]
-  const schema = textSchema(label, maxLength, { name, required, checks, isTrimmed })
-  return own(schema, '', { label, maxLength, ...props, isRich: true })
-}
 
 /** A URL. */
 export const address = <Schema extends v.GenericSchema>(
   label: string,
   schema: Schema,
-  options: Line = {},
+  options?: Line,
 ) => typed(label, schema, { inputMode: 'url', ...options })
 
-/** The part of an address that names a page, or ''. */
-export const slug = (
-  label: string,
-  maxLength: number,
-  options: Omit<Text, 'required'> & Line = {},
-) => {
-  const { name = inSmallLetters(label), checks = [], ...line } = options
-  const schema: TextSchema = v.pipe(optionalSlug(maxLength, name), ...checks)
-  return typed(label, schema, { maxLength, ...line })
+type TextRules = {
+  /** What messages call it, when that is not its label in small letters. */
+  name?: string
+  /** The message for a blank one. Without a message it may be blank. */
+  required?: string
+  /** Rules beyond its length. */
+  checks?: readonly v.GenericPipeItem<string, string>[]
+  /** False where the blanks around it belong to it. */
+  isTrimmed?: boolean
+  /** '' when absent. A request without the field has '' in any case. */
+  initial?: string
 }
+type TextSchema = v.GenericSchema<string | undefined, string>
 
-type Whole = {
-  min: number
-  max: number
-  /** The message for anything else. */
-  wrong: string
-  initial: number
+const inSmallLetters = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
+
+/** Declares a text of at most `maxLength` UTF-16 units; of the options the rules stay here, and the others are props. */
+const textWith =
+  <Props extends object, const Control extends Field['control']>(control: Control) =>
+  (label: string, maxLength: number, options: TextRules & Props) => {
+    const { name = inSmallLetters(label), required, ...others } = options
+    const { checks = [], isTrimmed = true, initial = '', ...props } = others
+    const schema: TextSchema = v.pipe(
+      v.optional(v.string(), ''),
+      ...(isTrimmed ? [v.trim()] : []),
+      ...(required ? [v.regex<string, string>(/\S/, required)] : []),
+      withinLimit(maxLength, name),
+      ...checks,
+    )
+    return { control, props: { label, maxLength, ...props }, initial, schema }
+  }
+
+const line = textWith<Line, 'text'>('text')
+export const text = (label: string, maxLength: number, options: TextRules & Line = {}) =>
+  line(label, maxLength, options)
+
+/** Several lines of text. */
+export const longText = textWith<{ hint?: string; rows: number }, 'longText'>('longText')
+
+type Markup = {
   hint?: string
-  /** Its control has arrows, which stop at `min` and `max`. */
-  hasArrows?: boolean
+  /** The lines of its control; one, when absent. */
+  rows?: number
+  /** The class of this text on the public site, for the preview. */
+  publicClass: string
+  isRich?: boolean
 }
+/** A text with effects ([bold]). */
+export const markup = textWith<Markup, 'own'>('own')
 
-/** A whole number. The form has it as it is typed. */
-export const number = (label: string, { min, max, wrong, initial, ...options }: Whole) => {
-  const { hasArrows = false, ...line } = options
-  const { props, ...field } = typed(label, v.optional(wholeNumber(min, max, wrong), initial), {
-    inputMode: 'numeric',
-    initial: `${initial}`,
-    ...line,
-  })
-  return { ...field, props: hasArrows ? { ...props, type: 'number', min, max } : props }
-}
+/** A text with effects, links, headings, lists, quotes and pictures. */
+export const richText = (label: string, maxLength: number, options: TextRules & Markup) =>
+  markup(label, maxLength, { ...options, isRich: true, checks: [withGoodLinks()] })
 
 export const check = (
   label: string,
@@ -218,28 +183,3 @@ export const own = <Schema extends v.GenericSchema, Value, const Props extends o
   initial: Value,
   props: Props,
 ) => ({ control: 'own' as const, props, initial, schema })
-
-type TextSchema = v.GenericSchema<string | undefined, string>
-type TextRules = {
-  name: string | undefined
-  required: string | undefined
-  checks: Text['checks']
-  /** False where the blanks around it belong to it. */
-  isTrimmed?: boolean | undefined
-}
-
-function textSchema(
-  label: string,
-  limit: number,
-  { name = inSmallLetters(label), required, checks = [], isTrimmed = true }: TextRules,
-): TextSchema {
-  if (isTrimmed)
-    return v.pipe(
-      required ? requiredText(required, limit, name) : optionalText(limit, name),
-      ...checks,
-    )
-  const filled = required ? [v.regex<string, string>(/\S/, required)] : []
-  return v.pipe(v.optional(v.string(), ''), ...filled, withinLimit(limit, name), ...checks)
-}
-
-const inSmallLetters = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { aboutDefaults } from '#src/features/settings/about-defaults.ts'
 import { socialNames, type SocialName } from '#src/features/settings/settings.ts'
 import { emailAddress } from '#src/lib/email.ts'
-import { address, check, choice, longText, number, own, richText, text } from '#src/lib/field.ts'
+import { address, check, choice, longText, own, richText, text, typed } from '#src/lib/field.ts'
 import { keysOf, recordOf } from '#src/lib/object.ts'
 import { parsePictureAddress } from '#src/lib/picture-address.ts'
-import { optionalAddress, siteAddress } from '#src/lib/schema-atoms.ts'
+import { optionalAddress, siteAddress, wholeNumber } from '#src/lib/schema-atoms.ts'
 import { isWebAddress } from '#src/lib/web-address.ts'
 import {
   badCountMessage,
@@ -113,12 +113,12 @@ export const settingsFields = {
       initial: true,
       hint: 'Works at once. Off: nobody can redeem, and fans read that their code stays good.',
     }),
-    featuredArtistsCount: number('Featured artists count', {
+    featuredArtistsCount: typed('Featured artists count', wholeNumber(1, 20, badCountMessage), {
+      type: 'number',
+      inputMode: 'numeric',
       min: 1,
       max: 20,
-      hasArrows: true,
-      wrong: badCountMessage,
-      initial: 4,
+      initial: '4',
       hint: 'How many artists the home page shows: 1 to 20, the first of the roster.',
     }),
   },
