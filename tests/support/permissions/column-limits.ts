@@ -1,4 +1,4 @@
-import { artistLimits } from '#src/features/artists/admin/schema.ts'
+import { artistFields } from '#src/features/artists/admin/fields.ts'
 import { longestName } from '#src/features/catalogue/admin/schema.ts'
 import {
   longestBatchName,
@@ -22,7 +22,7 @@ const { code: _typedCode, ...contactColumns } = contactLimits
 
 /** The maximum length of each text by table: those of the forms, and by hand those that no form has. */
 export const columnLimits: Record<string, Record<string, number>> = {
-  artists: { ...artistLimits, colorScheme: 100, colorClasses: 300 },
+  artists: { ...limitsOf(artistFields), colorScheme: 100, colorClasses: 300 },
   catalogue_imports: { name: longestName },
   audit_log: { action: 60, actorName: 254, subject: 500 },
   code_actions: { reason: longestReason, givenTo: longestGivenTo },

@@ -1,5 +1,5 @@
 import { useState, useRef } from 'react'
-import { fieldsOf, useField, RowButton } from '#src/components/admin/fields.tsx'
+import { fieldOf, useField, RowButton } from '#src/components/admin/fields.tsx'
 import { MarkupField } from '#src/components/admin/MarkupField.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
 import { RecordForm, useRecordForm } from '#src/components/admin/record-form.tsx'
@@ -8,21 +8,18 @@ import type { FormOf } from '#src/components/admin/use-form.ts'
 import { useDebounced } from '#src/components/admin/use-debounced.ts'
 import { useRead, Loading, LoadingFailed } from '#src/components/admin/read.tsx'
 import { ArtistCard } from '#src/features/artists/ArtistCard.tsx'
+import { valuesOf } from '#src/lib/field.ts'
 import { slugify } from '#src/lib/slug.ts'
 import { validate } from '#src/lib/validate.ts'
-import { artistInput, artistLimits, newArtist, type ArtistValues } from './schema.ts'
+import { artistFields } from './fields.ts'
+import { artistInput, newArtist, type ArtistValues } from './schema.ts'
 import { artistMessages, claimSpotHint, displayOrderHint, linkHint } from './messages.ts'
 import { artistsApi } from './operations.ts'
 import type { AdminArtist, ArtistRecords } from './contract.ts'
 import { SchemeGrid } from './SchemeGrid.tsx'
 import { claimSpot, claimSpotSlug } from '#src/features/artists/claim-spot.ts'
 
-const valuesOf = (artist: AdminArtist): ArtistValues => ({
-  ...artist,
-  displayOrder: `${artist.displayOrder}`,
-})
-
-const { CheckField, TextAreaField, TextField } = fieldsOf<ArtistValues>()
+const Field = fieldOf(artistFields)
 
 /** The form that creates or edits an artist or a claim spot. A new one comes last, unless another order is typed. */
 export const ArtistForm = (props: RecordFormProps<AdminArtist>) =>
@@ -55,7 +52,7 @@ function FormOfArtist({ lastOrder = newArtist.displayOrder, ...props }: Props) {
     name: 'artist',
     client: artistsApi,
     initial: { ...newArtist, displayOrder: lastOrder },
-    valuesOf,
+    valuesOf: (artist) => valuesOf(artistFields, artist),
     validate: (values) => validate(artistInput, values),
     failureMessage: artistMessages.savingFailed,
   })
@@ -66,7 +63,7 @@ function FormOfArtist({ lastOrder = newArtist.displayOrder, ...props }: Props) {
         <div className="stack-20 items-start">
           <NameFields form={form} artist={artist} />
           <CardFields form={form} isLast={isLast} />
-          <CheckField label="Active" name="isActive" hint="Only active artists are on the site." />
+          <Field name="isActive" />
           <ClaimSpotField form={form} artist={artist} />
         </div>
         <CardPreview input={form.values} />
@@ -83,10 +80,8 @@ const publishedSlug = (artist: AdminArtist | undefined) =>
 
 const NameFields = ({ form: { values, change }, artist }: ArtistProps) => (
   <div className="admin-columns">
-    <TextField
-      label="Name"
+    <Field
       name="name"
-      maxLength={artistLimits.name}
       onChange={(name) => change(values.isClaimSpot ? { name } : { name, slug: slugify(name) })}
     />
     {!values.isClaimSpot && <SlugField published={publishedSlug(artist)} />}
@@ -94,11 +89,10 @@ const NameFields = ({ form: { values, change }, artist }: ArtistProps) => (
 )
 
 function ClaimSpotField({ form: { values, change }, artist }: ArtistProps) {
-  const toggleClaimSpot = useClaimSpot(values, change, artist && valuesOf(artist))
+  const toggleClaimSpot = useClaimSpot(values, change, artist && valuesOf(artistFields, artist))
   const published = publishedSlug(artist)
   return (
-    <CheckField
-      label="Claim This Spot"
+    <Field
       name="isClaimSpot"
       onChange={toggleClaimSpot}
       hint={claimSpotHint(values.isClaimSpot, published)}
@@ -108,43 +102,15 @@ function ClaimSpotField({ form: { values, change }, artist }: ArtistProps) {
 
 const CardFields = ({ form: { values, set }, isLast }: FieldsProps & { isLast: boolean }) => (
   <>
-    <PictureField
-      what="artist picture"
-      label="Image URL"
-      name="image"
-      hint="Square looks best. If empty, the site draws one."
-    />
-    <MarkupField
-      label="Bio"
-      name="bio"
-      rows={4}
-      maxLength={artistLimits.bio}
-      publicClass="page-text"
-      isRich
-    />
+    <PictureField name="image" {...artistFields.image.props} />
+    <MarkupField name="bio" {...artistFields.bio.props} />
     <div className="admin-columns">
-      <TextField label="Link text" name="linkText" maxLength={artistLimits.linkText} />
-      <TextField
-        label="Link URL"
-        name="linkUrl"
-        inputMode="url"
-        hint={linkHint(values.isClaimSpot)}
-      />
+      <Field name="linkText" />
+      <Field name="linkUrl" hint={linkHint(values.isClaimSpot)} />
     </div>
-    <TextAreaField
-      label="Links"
-      name="links"
-      rows={4}
-      maxLength={artistLimits.links}
-      hint="One address per line."
-    />
+    <Field name="links" />
     <SchemeGrid value={values.colorScheme} onChange={(name) => set('colorScheme', name)} />
-    <TextField
-      label="Display order"
-      name="displayOrder"
-      inputMode="numeric"
-      hint={displayOrderHint(isLast)}
-    />
+    <Field name="displayOrder" hint={displayOrderHint(isLast)} />
   </>
 )
 
@@ -167,10 +133,8 @@ function SlugField({ published }: { published: string | undefined }) {
   const isChanged = published !== undefined && value.trim() !== published
   return (
     <div className="stack-8 field-with-button">
-      <TextField
-        label="URL slug"
+      <Field
         name="slug"
-        autoComplete="off"
         hint={
           <>
             /artist/{value.trim() || '…'}
