@@ -1,12 +1,17 @@
+import { parse } from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import type { AdminSettings } from '#src/features/settings/admin/contract.ts'
-import { settingsDefaults } from '#src/features/settings/admin/schema.ts'
+import { settingsFields } from '#src/features/settings/admin/fields.ts'
+import { settingsInput } from '#src/features/settings/admin/schema.ts'
+import { initialOf } from '#src/lib/field.ts'
 import { admin, exec, sql } from '#tests/support/functions/staff-fixture.ts'
 
 // A label that has just begun.
 beforeEach(() =>
   exec("delete from public.site_settings; insert into public.site_settings (id) values ('main')"),
 )
+
+const settingsDefaults = parse(settingsInput, initialOf(settingsFields))
 
 type Answer = { settings: AdminSettings }
 const get = async () => (await admin.call<Answer>('readSettings')).settings

@@ -212,10 +212,9 @@ type DeclaredProps<Of extends Fields, Name> = {
 export const fieldOf = <Of extends Fields>(fields: Of) =>
   function DeclaredField<Name extends Shown<Of>>({ at, ...props }: DeclaredProps<Of, Name>) {
     const declared = getAt(fields, props.name) as Declared & { control: keyof typeof controls }
-    const Control = controls[declared.control] as React.ComponentType<object>
+    const Control = controls[declared.control] as React.ElementType
     const name = at === undefined ? props.name : `${at}.${props.name}`
-    const shown = { ...declared.props, ...props, name }
-    return <Control {...shown} />
+    return <Control {...declared.props} {...props} name={name} />
   }
 
 type ButtonProps = Omit<React.ComponentProps<'button'>, 'onClick'> & {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { entriesOf, initialOf, schemaOf } from '#src/lib/field.ts'
+import { entriesOf, schemaOf } from '#src/lib/field.ts'
 import { settingsFields } from './fields.ts'
 
 const { socialLinks, aboutText, pictures, siteSettings, ...general } = settingsFields
@@ -25,5 +25,3 @@ export const changeSettingsInput = v.partial(
   }),
 )
 export type SettingsInput = v.InferOutput<typeof changeSettingsInput>
-
-export const settingsDefaults: Settings = v.parse(settingsInput, initialOf(settingsFields))
