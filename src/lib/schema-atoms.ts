@@ -74,12 +74,9 @@ export const optionalId = v.optional(v.union([v.literal(''), v.pipe(v.string(), 
 /** Where a row is moved to: behind the one with this id, or first of all. */
 export const moveInput = v.strictObject({ after: v.nullable(v.pipe(v.string(), v.uuid())) })
 
-/** The part of a page's address that names it, or ''; `name` is for the messages. */
-export const optionalSlug = (limit: number, name: string) =>
-  v.pipe(
-    text(limit, name),
-    v.check(isSlug, ({ input }) => badSlugMessage(name, input)),
-  )
+/** For the part of a page's address that names it, or ''; `name` is for the messages. */
+export const goodSlug = (name: string) =>
+  v.check(isSlug, ({ input }) => badSlugMessage(name, input))
 
 /** What a slug is made of, and one that comes close to what was typed. */
 export const badSlugMessage = (name: string, typed: string) =>

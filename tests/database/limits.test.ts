@@ -5,12 +5,17 @@ import { transferSeconds } from '#src/features/codes/redeem/transfer.ts'
 import { pictureLimits } from '#src/features/pictures/admin/limits.ts'
 import { fileWidths, largestPicture } from '#src/lib/picture-address.ts'
 import { contactLimits } from '#src/features/contact/contract.ts'
-import { editionLimits, linkLimits } from '#src/features/releases/admin/limits.ts'
-import { isGtin, newRelease, releaseInput } from '#src/features/releases/admin/schema.ts'
+import {
+  isGtin,
+  listeningLinkFields,
+  rowLimits,
+} from '#src/features/releases/admin/edition-fields.ts'
+import { newRelease, releaseInput } from '#src/features/releases/admin/schema.ts'
 import { leavesBinAt } from '#src/lib/bin.ts'
 import { validate } from '#src/lib/validate.ts'
 import { typedEdition } from '#tests/support/backend/releases.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
+import { limitsOf } from '#src/lib/field.ts'
 import { columnLimits, readColumnLimits } from '#tests/support/permissions/column-limits.ts'
 
 test('what is deleted leaves the bin on the day that its row says', async () => {
@@ -59,24 +64,25 @@ const link = { name: 'Bandcamp', url: 'https://label.example' }
 const text = (length: number) => 'x'.repeat(length)
 const address = (length: number) => `https://${text(length - 8)}`
 const links = (length: number) => Array.from({ length }, () => link)
+const longestName = limitsOf(listeningLinkFields(1)).name!
 const badLinks = [
-  [{ ...link, name: text(linkLimits.name + 1) }],
+  [{ ...link, name: text(longestName + 1) }],
   [{ ...link, name: ' ' }],
   [{ ...link, url: address(2001) }],
   [{ ...link, url: '' }],
   [{ ...link, url: 'http://label.example' }],
 ]
 const goodLinks = [
-  [{ ...link, name: text(linkLimits.name) }],
+  [{ ...link, name: text(longestName) }],
   [{ ...link, url: address(2000) }],
   [{ ...link, url: '/listen' }],
 ]
 
 test.each([
-  ['listening links', linkLimits.rows, (listeningLinks: object[]) => ({ listeningLinks })],
+  ['listening links', rowLimits.listeningLinks, (listeningLinks: object[]) => ({ listeningLinks })],
   [
     'shops',
-    editionLimits.links,
+    rowLimits.shops,
     (shops: object[]) => ({ editions: [{ ...typedEdition, links: shops }] }),
   ],
 ] as const)('the form and the database agree about a list of %s', async (_, most, within) => {

@@ -1,4 +1,4 @@
-import type { EditionValues } from '#src/features/releases/admin/release-draft.ts'
+import type { EditionValues } from '#src/features/releases/admin/edition-fields.ts'
 import type { Edition } from '#src/features/releases/editions/edition.ts'
 import type { ListedRelease, ListedTrack } from '#src/features/releases/release.ts'
 

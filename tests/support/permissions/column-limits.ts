@@ -12,13 +12,23 @@ import { pageLimits } from '#src/features/pages/admin/schema.ts'
 import { pictureLimits } from '#src/features/pictures/admin/limits.ts'
 import { fileLimits, trackLimits } from '#src/features/releases/files/admin/limits.ts'
 import { longestSource } from '#src/features/redirects/redirects.ts'
-import { editionLimits, releaseLimits } from '#src/features/releases/admin/limits.ts'
+import { editionFields } from '#src/features/releases/admin/edition-fields.ts'
+import { releaseFields } from '#src/features/releases/admin/fields.ts'
 import { settingsFields } from '#src/features/settings/admin/fields.ts'
 import { userLimits } from '#src/features/staff/admin/schema.ts'
 import { limitsOf } from '#src/lib/field.ts'
 
 /** A code is stored as it is printed, however long it was typed. */
 const { code: _typedCode, ...contactColumns } = contactLimits
+
+/** Of these the database knows the form, not the length. */
+const {
+  copies: _copies,
+  barcode: _barcode,
+  price: _price,
+  currency: _currency,
+  ...editionColumns
+} = limitsOf(editionFields(1))
 
 /** The maximum length of each text by table: those of the forms, and by hand those that no form has. */
 export const columnLimits: Record<string, Record<string, number>> = {
@@ -30,12 +40,7 @@ export const columnLimits: Record<string, Record<string, number>> = {
   codes: { givenTo: longestGivenTo },
   contact_messages: contactColumns,
   deploys: { deployId: 100 },
-  editions: {
-    format: editionLimits.format,
-    description: editionLimits.description,
-    catalogueNumber: editionLimits.catalogueNumber,
-    shipsNote: editionLimits.shipsNote,
-  },
+  editions: editionColumns,
   files: { ...fileLimits, uploadId: 1024 },
   news: { ...articleLimits, authorName: 80 },
   pages: { title: pageLimits.title, slug: pageLimits.slug, content: pageLimits.content },
@@ -44,7 +49,7 @@ export const columnLimits: Record<string, Record<string, number>> = {
   publishing: { failure: 300 },
   rate_limits: { key: 100 },
   redirects: { fromPath: longestSource },
-  releases: releaseLimits,
+  releases: limitsOf(releaseFields),
   site_settings: limitsOf(settingsFields),
   staff_links: userLimits,
   tracks: { title: 300, artist: 300, lyrics: trackLimits.lyrics },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editionLimits } from '#src/features/releases/admin/limits.ts'
+import { rowLimits } from '#src/features/releases/admin/edition-fields.ts'
 import { newRelease, releaseInput } from '#src/features/releases/admin/schema.ts'
 import { whatEndsMessage } from '#src/features/releases/admin/messages.ts'
 import { validate } from '#src/lib/validate.ts'
@@ -150,7 +150,7 @@ test('an edition that is there has no day and no note of a later one', () => {
 
 test('lists have at most 20 rows, and nothing else passes for one', () => {
   const rows = (length: number) => Array.from({ length }, () => edition)
-  const many = validate(releaseInput, { ...sound, editions: rows(editionLimits.rows + 1) })
+  const many = validate(releaseInput, { ...sound, editions: rows(rowLimits.editions + 1) })
   expect(many).toMatchObject({ fields: { editions: 'A release has at most 20 editions.' } })
   expect(validate(releaseInput, { ...sound, editions: rows(20) })).toHaveProperty('output')
   for (const editions of ['LP', {}, [null], ['LP'], [[]], 7])

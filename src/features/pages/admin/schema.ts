@@ -5,9 +5,10 @@ import { withGoodLinks } from '#src/lib/good-links.ts'
 import {
   defaultsOf,
   optionalInstant,
-  optionalSlug,
+  goodSlug,
   requiredText,
   siteAddress,
+  text,
   wholeNumber,
   withinLimit,
 } from '#src/lib/schema-atoms.ts'
@@ -26,7 +27,8 @@ const pageFields = v.strictObject({
   title: requiredText(missingTitleMessage, pageLimits.title, 'title'),
   /** Its address is /{slug}. */
   slug: v.pipe(
-    optionalSlug(pageLimits.slug, 'page address'),
+    text(pageLimits.slug, 'page address'),
+    goodSlug('page address'),
     v.nonEmpty(missingSlugMessage),
     v.check(
       (slug) => !isReservedPath(`/${slug}`),

@@ -1,10 +1,10 @@
-import { fieldsOf, RowButton } from '#src/components/admin/fields.tsx'
+import { fieldOf, RowButton, SelectField } from '#src/components/admin/fields.tsx'
 import { useAll } from '#src/components/admin/use-all.ts'
 import { artistsApi } from '#src/features/artists/admin/operations.ts'
-import { releaseLimits } from './limits.ts'
-import type { ReleaseForm, ReleaseValues } from './release-draft.ts'
+import { releaseFields } from './fields.ts'
+import type { ReleaseForm } from './release-draft.ts'
 
-const { SelectField, TextField } = fieldsOf<ReleaseValues>()
+const Field = fieldOf(releaseFields)
 
 const useRoster = () =>
   useAll('artists', artistsApi.list)?.filter(({ isClaimSpot }) => !isClaimSpot)
@@ -27,8 +27,7 @@ export function ArtistFields({ form }: { form: ReleaseForm }) {
   return (
     <>
       <SelectField
-        label="Roster artist"
-        hint="Links the release to their page."
+        {...releaseFields.artistId.props}
         options={[
           ['', 'Not on the roster'],
           ...unknown,
@@ -38,7 +37,7 @@ export function ArtistFields({ form }: { form: ReleaseForm }) {
         onChange={choose}
       />
       <div className="stack-8 field-with-button">
-        <TextField label="Artist" maxLength={releaseLimits.artist} name="artist" />
+        <Field name="artist" />
         {name && artist !== name && (
           <RowButton onClick={() => form.change({ artist: name })}>{`USE “${name}”`}</RowButton>
         )}

@@ -1,18 +1,15 @@
-import { fieldsOf } from '#src/components/admin/fields.tsx'
+import { fieldOf } from '#src/components/admin/fields.tsx'
 import { FilePlace, StagedFilePlace } from '#src/features/releases/files/admin/FilePlace.tsx'
 import type { StagedFiles } from '#src/features/releases/files/admin/staged-files.ts'
 import { fileKinds, type FileKind } from '#src/features/releases/files/file-kind.ts'
 import type { Release } from './contract.ts'
+import { releaseFields } from './fields.ts'
 import { aboutFiles } from './messages.ts'
-import type { ReleaseForm, ReleaseValues } from './release-draft.ts'
+import type { ReleaseForm } from './release-draft.ts'
 
-const { TextField } = fieldsOf<ReleaseValues>()
+const Field = fieldOf(releaseFields)
 
-const places = {
-  download: { address: 'downloadUrl', label: 'Download URL' },
-  mp3: { address: 'mp3Url', label: 'MP3 URL' },
-  flac: { address: 'flacUrl', label: 'FLAC URL' },
-} as const
+const addresses = { download: 'downloadUrl', mp3: 'mp3Url', flac: 'flacUrl' } as const
 
 type PlacesProps = {
   form: ReleaseForm
@@ -32,11 +29,11 @@ export function FilePlaces({ form, release, staged, onStage }: PlacesProps) {
       <p className="field-hint">{aboutFiles}</p>
       <div className="stack-20 file-places">
         {fileKinds.map((kind) => {
-          const { address, label } = places[kind]
+          const address = addresses[kind]
           const place = { kind, hasAddress: form.values[address] !== '' }
           return (
             <div key={kind} className="stack-12 release-file" data-linked={place.hasAddress}>
-              <TextField label={label} name={address} inputMode="url" />
+              <Field name={address} />
               {release ? (
                 <FilePlace releaseId={release.id} {...place} />
               ) : (

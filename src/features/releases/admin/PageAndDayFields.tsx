@@ -1,12 +1,12 @@
-import { fieldsOf } from '#src/components/admin/fields.tsx'
+import { fieldOf } from '#src/components/admin/fields.tsx'
 import { MomentField } from '#src/components/admin/MomentField.tsx'
 import type { Release } from './contract.ts'
-import { releaseLimits } from './limits.ts'
+import { releaseFields } from './fields.ts'
 import type { ReleaseValues } from './release-draft.ts'
 
 type Props = { values: ReleaseValues; release: Release | undefined }
 
-const { CheckField, TextField } = fieldsOf<ReleaseValues>()
+const Field = fieldOf(releaseFields)
 
 export function PageAndDayFields(props: Props) {
   return (
@@ -14,13 +14,12 @@ export function PageAndDayFields(props: Props) {
       <div className="admin-columns">
         <PageAddressField {...props} />
         <MomentField
-          label="Release day and hour"
           name="availableAt"
-          type="datetime-local"
+          {...releaseFields.availableAt.props}
           hint="Until then the release page shows the date, and codes wait. Leave empty if it is out."
         />
       </div>
-      <CheckField label="Play previews before that day" name="previewsEarly" />
+      <Field name="previewsEarly" />
     </>
   )
 }
@@ -30,11 +29,8 @@ function PageAddressField({ values, release }: Props) {
   const typed = values.slug.trim()
   const isChanged = release?.listed === true && typed !== '' && typed !== release.slug
   return (
-    <TextField
-      label="Page address"
+    <Field
       name="slug"
-      autoComplete="off"
-      maxLength={releaseLimits.slug}
       hint={
         <>
           <span className="fact">/release/{typed || (release?.slug ?? '…')}</span>{' '}

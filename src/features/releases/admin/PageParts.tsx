@@ -1,6 +1,6 @@
 import { FoldedPart } from './FoldedPart.tsx'
 import type { Release } from './contract.ts'
-import { releaseLimits } from './limits.ts'
+import { releaseFields } from './fields.ts'
 import type { ReleaseForm } from './release-draft.ts'
 
 type Props = {
@@ -8,15 +8,6 @@ type Props = {
   release: Release | undefined
   /** What they hold, once it is loaded. */
   parts: typeof import('./page-parts.ts') | undefined
-}
-
-const creditsField = {
-  label: 'Credits',
-  name: 'credits',
-  rows: 8,
-  maxLength: releaseLimits.credits,
-  publicClass: 'release-credits',
-  isRich: true,
 }
 
 /** What the page of a release shows besides its sleeve and its tracks, folded. */
@@ -37,7 +28,7 @@ export function PageParts({ form, release, parts }: Props) {
         summary={values.credits.trim() ? '✓' : ''}
         fields={['credits', 'pLine', 'cLine']}
       >
-        {parts && <parts.MarkupField {...creditsField} />}
+        {parts && <parts.MarkupField name="credits" {...releaseFields.credits.props} />}
         {parts && <parts.RightsFields form={form} />}
       </FoldedPart>
       <FoldedPart title="Editions" summary={countOf(values.editions)} fields={['editions']}>

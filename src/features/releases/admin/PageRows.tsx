@@ -1,40 +1,34 @@
-import { fieldsOf } from '#src/components/admin/fields.tsx'
+import { fieldOf } from '#src/components/admin/fields.tsx'
 import { MomentField } from '#src/components/admin/MomentField.tsx'
 import { editionStates } from '#src/features/releases/editions/edition-state.ts'
+import { initialOf } from '#src/lib/field.ts'
 import { FoldedPart } from './FoldedPart.tsx'
 import { RowsField } from './RowsField.tsx'
-import { editionLimits, linkLimits } from './limits.ts'
 import {
-  currencyOf,
+  editionFields,
   type EditionValues,
-  type ReleaseForm,
-  type ReleaseValues,
-} from './release-draft.ts'
+  listeningLinkFields,
+  rowLimits,
+  shopFields,
+} from './edition-fields.ts'
+import { currencyOf, type ReleaseForm } from './release-draft.ts'
 
 type Props = { form: ReleaseForm }
 
-const { SelectField, TextField } = fieldsOf<ReleaseValues>()
+// Labels and hints are the same in each row.
+const edition = editionFields(1)
+const EditionField = fieldOf(edition)
+const ShopField = fieldOf(shopFields(1, 1))
+const ListeningLinkField = fieldOf(listeningLinkFields(1))
+
+const addressHint = 'Begins with https://, or with / for a page on this site.'
 
 const newLink = () => ({ name: '', url: '' })
 
-const address = {
-  inputMode: 'url',
-  hint: 'Begins with https://, or with / for a page on this site.',
-} as const
-
 const newEdition = (currency: string): EditionValues => ({
+  ...initialOf(edition),
   id: crypto.randomUUID(),
-  format: '',
-  description: '',
-  copies: '',
-  catalogueNumber: '',
-  barcode: '',
-  price: '',
   currency,
-  state: 'in_stock',
-  shipsOn: '',
-  shipsNote: '',
-  links: [],
 })
 
 const summaryOf = ({ format, description, price, currency, state }: EditionValues): string =>
@@ -53,7 +47,7 @@ export function EditionRows({ form }: Props) {
       name="edition"
       field="editions"
       rows={editions}
-      limit={editionLimits.rows}
+      limit={rowLimits.editions}
       newRow={() => newEdition(currencyOf(editions))}
       copyOf={(edition) => ({ ...edition, id: crypto.randomUUID(), barcode: '' })}
       summaryOf={summaryOf}
@@ -64,34 +58,22 @@ export function EditionRows({ form }: Props) {
   )
 }
 
-const stateOptions = Object.entries(editionStates)
-
 type RowProps = Props & { index: number }
 const named = <Field extends keyof EditionValues>(index: number, field: Field) =>
   `editions.${index}.${field}` as const
 
 function EditionFields({ form, index }: RowProps) {
-  const at = <Field extends keyof EditionValues>(field: Field) => named(index, field)
+  const at = `editions.${index}`
   const { state, catalogueNumber, barcode } = form.values.editions[index]!
   return (
     <>
       <div className="admin-columns">
-        <TextField
-          label="Format"
-          hint="For example 12″ vinyl, cassette or CD."
-          maxLength={editionLimits.format}
-          name={at('format')}
-        />
-        <TextField
-          label="Description"
-          hint="Its colour, or what comes with it."
-          maxLength={editionLimits.description}
-          name={at('description')}
-        />
-        <TextField label="Price" maxLength={12} placeholder="24.00" name={at('price')} />
-        <TextField label="Currency" maxLength={3} name={at('currency')} />
-        <SelectField label="State" name={at('state')} options={stateOptions} />
-        <TextField label="Copies" inputMode="numeric" maxLength={10} name={at('copies')} />
+        <EditionField at={at} name="format" hint="For example 12″ vinyl, cassette or CD." />
+        <EditionField at={at} name="description" hint="Its colour, or what comes with it." />
+        <EditionField at={at} name="price" />
+        <EditionField at={at} name="currency" />
+        <EditionField at={at} name="state" />
+        <EditionField at={at} name="copies" />
         {state === 'pre_order' && <LaterFields label="Ships from" index={index} />}
         {state === 'back_on' && <LaterFields label="Back on" index={index} />}
       </div>
@@ -110,18 +92,15 @@ const IdentifierFields = ({ index, ...values }: Identifiers & { index: number })
     fields={[named(index, 'catalogueNumber'), named(index, 'barcode')]}
   >
     <div className="admin-columns">
-      <TextField
-        label="Catalogue number"
+      <EditionField
+        at={`editions.${index}`}
+        name="catalogueNumber"
         hint="Only if different from the release artist."
-        maxLength={editionLimits.catalogueNumber}
-        name={named(index, 'catalogueNumber')}
       />
-      <TextField
-        label="Barcode"
+      <EditionField
+        at={`editions.${index}`}
+        name="barcode"
         hint="The digits below it: EAN or UPC."
-        inputMode="numeric"
-        maxLength={20}
-        name={named(index, 'barcode')}
       />
     </div>
   </FoldedPart>
@@ -132,40 +111,38 @@ const LaterFields = ({ label, index }: { label: string; index: number }) => (
     <MomentField
       label={label}
       name={named(index, 'shipsOn')}
-      type="date"
+      {...edition.shipsOn.props}
       hint={`${label === 'Ships from' ? 'Then it is in stock. ' : ''}When you move it, the page says so, and the release's events of that day move along.`}
     />
-    <TextField
-      label="Note"
+    <EditionField
+      at={`editions.${index}`}
+      name="shipsNote"
       hint="Why it is later, or how it ships."
-      maxLength={editionLimits.shipsNote}
-      name={named(index, 'shipsNote')}
     />
   </>
 )
 
 function ShopRows({ form, index }: RowProps) {
   const { editions } = form.values
-  const edition = editions[index]!
+  const ofEdition = editions[index]!
   const name = named(index, 'links')
   return (
     <RowsField
       name="shop"
       field={name}
-      rows={edition.links}
-      limit={editionLimits.links}
+      rows={ofEdition.links}
+      limit={rowLimits.shops}
       newRow={newLink}
-      onChange={(links) => form.change({ editions: editions.with(index, { ...edition, links }) })}
+      onChange={(links) => form.change({ editions: editions.with(index, { ...ofEdition, links }) })}
     >
       {(link) => (
         <div className="admin-columns">
-          <TextField
-            label="Shop"
+          <ShopField
+            at={`${name}.${link}`}
+            name="name"
             hint="For example Bandcamp. Without a shop, fans order from you by the contact form."
-            maxLength={linkLimits.name}
-            name={`${name}.${link}.name`}
           />
-          <TextField label="Address" {...address} name={`${name}.${link}.url`} />
+          <ShopField at={`${name}.${link}`} name="url" hint={addressHint} />
         </div>
       )}
     </RowsField>
@@ -178,19 +155,18 @@ export function ListeningLinkRows({ form }: Props) {
       name="listening link"
       field="listeningLinks"
       rows={form.values.listeningLinks}
-      limit={linkLimits.rows}
+      limit={rowLimits.listeningLinks}
       newRow={newLink}
       onChange={(listeningLinks) => form.change({ listeningLinks })}
     >
       {(index) => (
         <div className="admin-columns">
-          <TextField
-            label="Name"
+          <ListeningLinkField
+            at={`listeningLinks.${index}`}
+            name="name"
             hint="For example Bandcamp or Spotify."
-            maxLength={linkLimits.name}
-            name={`listeningLinks.${index}.name`}
           />
-          <TextField label="Address" {...address} name={`listeningLinks.${index}.url`} />
+          <ListeningLinkField at={`listeningLinks.${index}`} name="url" hint={addressHint} />
         </div>
       )}
     </RowsField>

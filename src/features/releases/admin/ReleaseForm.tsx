@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
-import { fieldsOf, RowButton } from '#src/components/admin/fields.tsx'
+import { fieldOf, RowButton } from '#src/components/admin/fields.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
 import { LiveStatus, ViewOnSite } from '#src/components/admin/LiveStatus.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
@@ -28,7 +28,7 @@ import { pageUnavailableMessage, releaseMessages } from './messages.ts'
 import { ArtistFields } from './ArtistFields.tsx'
 import type { Release, ReleaseRecords } from './contract.ts'
 import { FilePlaces } from './FilePlaces.tsx'
-import { releaseLimits } from './limits.ts'
+import { releaseFields } from './fields.ts'
 import { releasesApi } from './operations.ts'
 import { PageParts } from './PageParts.tsx'
 import { inputOf, valuesOf, type ReleaseForm, type ReleaseValues } from './release-draft.ts'
@@ -37,7 +37,7 @@ import { newRelease, releaseInput } from './schema.ts'
 
 const loadPageParts = () => import('./page-parts.ts')
 
-const { CheckField, TextField } = fieldsOf<ReleaseValues>()
+const Field = fieldOf(releaseFields)
 
 const sections = { basics: 'Basics', files: 'Files', page: 'Page and editions' }
 const laterSections = { tracks: 'Tracks', codes: 'Codes' }
@@ -96,11 +96,7 @@ export function ReleaseForm({ parts, ...props }: Props) {
         isUnsaved={form.isDirty || staged.size > 0 || hasUnsavedTracks}
       >
         <div className="cluster release-switch">
-          <CheckField
-            label="Show on the site"
-            name="listed"
-            hint="Off until you’re ready. On gives it a public page; downloads stay private."
-          />
+          <Field name="listed" />
           <RowButton onClick={previewPage}>PREVIEW</RowButton>
           {release?.listed && (
             <>
@@ -191,7 +187,7 @@ function useReleaseForm(props: RecordFormProps<Release>) {
   return useRecordForm<ReleaseRecords, ReleaseValues>(props, {
     name: 'release',
     client: releasesApi,
-    initial: { ...newRelease(thisYear), editions: [] },
+    initial: newRelease(thisYear),
     valuesOf: (saved) => valuesOf(saved, timeZone),
     validate: (values, unreadable) =>
       validate(releaseInput, inputOf(values, timeZone, release), unreadable),
@@ -202,20 +198,11 @@ function useReleaseForm(props: RecordFormProps<Release>) {
 const RecordFields = ({ form }: { form: ReleaseForm }) => (
   <>
     <div className="admin-columns">
-      <TextField label="Title" name="title" maxLength={releaseLimits.title} />
+      <Field name="title" />
       <ArtistFields form={form} />
-      <TextField label="Year" name="year" maxLength={releaseLimits.year} inputMode="numeric" />
-      <TextField
-        label="Catalogue number"
-        name="catalogueNumber"
-        maxLength={releaseLimits.catalogueNumber}
-      />
+      <Field name="year" />
+      <Field name="catalogueNumber" />
     </div>
-    <PictureField
-      what="cover"
-      label="Cover image URL"
-      name="coverImage"
-      hint="Square looks best. If empty, the site draws one."
-    />
+    <PictureField name="coverImage" {...releaseFields.coverImage.props} />
   </>
 )

@@ -1,9 +1,9 @@
-import { fieldsOf, RowButton } from '#src/components/admin/fields.tsx'
+import { fieldOf, RowButton } from '#src/components/admin/fields.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
-import { releaseLimits } from './limits.ts'
-import type { ReleaseForm, ReleaseValues } from './release-draft.ts'
+import { releaseFields } from './fields.ts'
+import type { ReleaseForm } from './release-draft.ts'
 
-const { TextField } = fieldsOf<ReleaseValues>()
+const Field = fieldOf(releaseFields)
 
 /** The ℗ and © lines, for which the year and the name of the label are proposed. */
 export function RightsFields({ form }: { form: ReleaseForm }) {
@@ -13,8 +13,8 @@ export function RightsFields({ form }: { form: ReleaseForm }) {
   return (
     <div className="stack-8">
       <div className="admin-columns">
-        <TextField label="℗ Recordings" name="pLine" maxLength={releaseLimits.pLine} />
-        <TextField label="© Sleeve and texts" name="cLine" maxLength={releaseLimits.cLine} />
+        <Field name="pLine" />
+        <Field name="cLine" />
       </div>
       {!isBoth && (
         <RowButton

@@ -1,14 +1,16 @@
 import type { FormOf } from '#src/components/admin/use-form.ts'
+import type { ValuesOf } from '#src/lib/field.ts'
 import { toLocalTime, typedInstant } from '#src/lib/local-time.ts'
 import { typedPrice } from '#src/features/releases/editions/price.ts'
 import type { Release } from './contract.ts'
+import type { EditionValues } from './edition-fields.ts'
+import type { releaseFields } from './fields.ts'
 import type { ReleaseInput } from './schema.ts'
 
 type Edition = ReleaseInput['editions'][number]
-export type EditionValues = Omit<Edition, 'copies' | 'price'> & { copies: string; price: string }
 
 /** The values of the form: `availableAt` is a LocalTime in the site's time zone, copies and prices are as they are typed. */
-export type ReleaseValues = Omit<ReleaseInput, 'editions'> & { editions: EditionValues[] }
+export type ReleaseValues = ValuesOf<typeof releaseFields>
 
 export type ReleaseForm = FormOf<ReleaseValues>
 
