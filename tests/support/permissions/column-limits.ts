@@ -8,7 +8,7 @@ import {
 import { contactLimits } from '#src/features/contact/contract.ts'
 import { articleLimits } from '#src/features/news/admin/schema.ts'
 import { newsletterLimits } from '#src/features/newsletter/contract.ts'
-import { pageLimits } from '#src/features/pages/admin/schema.ts'
+import { pageFields } from '#src/features/pages/admin/fields.ts'
 import { pictureLimits } from '#src/features/pictures/admin/limits.ts'
 import { fileLimits, trackLimits } from '#src/features/releases/files/admin/limits.ts'
 import { longestSource } from '#src/features/redirects/redirects.ts'
@@ -43,7 +43,7 @@ export const columnLimits: Record<string, Record<string, number>> = {
   editions: editionColumns,
   files: { ...fileLimits, uploadId: 1024 },
   news: { ...articleLimits, authorName: 80 },
-  pages: { title: pageLimits.title, slug: pageLimits.slug, content: pageLimits.content },
+  pages: limitsOf(pageFields),
   newsletter_signups: { ...newsletterLimits, consent: 1000 },
   pictures: { name: pictureLimits.name, alt: pictureLimits.alt },
   publishing: { failure: 300 },
