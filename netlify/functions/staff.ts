@@ -1,3 +1,4 @@
+import { catalogueOperations } from '#src/features/catalogue/admin/operations.ts'
 import { codeOperations } from '#src/features/codes/admin/operations.ts'
 import { messageOperations } from '#src/features/contact/admin/operations.ts'
 import { dashboardOperations } from '#src/features/dashboard/admin/operations.ts'
@@ -7,6 +8,7 @@ import { redirectOperations } from '#src/features/redirects/admin/operations.ts'
 import { searchOperations } from '#src/features/search/admin/operations.ts'
 import { settingsOperations } from '#src/features/settings/admin/operations.ts'
 import { auditOperations } from '#src/features/staff/admin/audit-operations.ts'
+import { catalogueHandlers } from '#netlify/server/catalogue/catalogue.ts'
 import { codeHandlers } from '#netlify/server/codes/code-handlers.ts'
 import { messageHandlers } from '#netlify/server/contact/inbox.ts'
 import { signupHandlers } from '#netlify/server/newsletter/signups.ts'
@@ -19,6 +21,7 @@ import { serveOperations } from '#netlify/server/staff/staff-operations.ts'
 export const config = { path: '/api/staff/*' }
 
 const operations = {
+  ...catalogueOperations,
   ...codeOperations,
   ...messageOperations,
   ...dashboardOperations,
@@ -31,6 +34,7 @@ const operations = {
 }
 
 export default serveOperations(operations, {
+  ...catalogueHandlers,
   ...codeHandlers,
   ...messageHandlers,
   ...signupHandlers,

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import type { Page } from 'playwright/test'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { comeBack, enter, field, notice } from '#tests/support/browser/admin-browser.ts'
+import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { expect, test } from './fixtures.ts'
 
 const button = (page: Page, name: string | RegExp) =>
@@ -105,8 +106,7 @@ test('an import whose answer is lost is asked for again, and made once', async (
   watch.allow(/net::ERR_FAILED|503/)
   await enter(page, 'Import & export')
   let calls = 0
-  await page.route('**/api/catalogue', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
+  await page.route('**/api/staff/import-catalogue', async (route) => {
     calls++
     if (calls > 2) return route.fallback()
     await route.fetch()
@@ -131,8 +131,7 @@ test('after a reload the screen knows of the import that was sent before it', as
   await enter(page, 'Import & export')
   const sent: string[] = []
   let arrives = true
-  await page.route('**/api/catalogue', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
+  await page.route('**/api/staff/import-catalogue', async (route) => {
     if (arrives) await route.fetch()
     sent.push(route.request().postData() ?? '')
     // The answer never comes.
@@ -155,10 +154,10 @@ test('after a reload the screen knows of the import that was sent before it', as
   await expect(notice(page, 'alert')).toContainText(
     'The import of Late.csv did not arrive, so nothing of it was imported.',
   )
-  await page.unroute('**/api/catalogue')
+  await page.unroute('**/api/staff/import-catalogue')
   const status = await page.evaluate(async (body) => {
     const headers = { 'content-type': 'application/json' }
-    return (await fetch('/api/catalogue', { method: 'POST', headers, body })).status
+    return (await fetch('/api/staff/import-catalogue', { method: 'POST', headers, body })).status
   }, sent[1]!)
   expect(status).toBe(409)
   await page.reload()
@@ -207,8 +206,9 @@ test('posts of WordPress come with the pictures of a folder, and go again', asyn
   await button(page, 'IMPORT 1 ARTICLE').click()
   await expect(notice(page)).toContainText('Imported 1 article.')
   const read = async () => {
-    const answer = await page.request.get('/api/catalogue?kind=news')
-    const { items } = (await answer.json()) as { items: Record<string, string>[] }
+    type Read = { items: Record<string, string>[] }
+    const path = '/api/staff/read-catalogue'
+    const { items } = await callAsStaff<Read>(page.request, 'POST', path, { kind: 'news' })
     return items.find(({ title }) => title === 'On tour in a van')
   }
   const article = await read()

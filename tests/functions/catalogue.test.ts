@@ -43,7 +43,7 @@ const over = ({ id, updatedAt, version }: Present, values: object, part: object 
 
 type Refused = { error: { code: string; message: string } }
 const send = (items: Item[], part: object = {}, by = admin) =>
-  by.ask<CatalogueImported & Refused>('POST /api/catalogue', {
+  by.call<CatalogueImported & Refused>('importCatalogue', {
     importId: randomUUID(),
     kind: 'releases',
     name: 'releases.csv',
@@ -51,18 +51,17 @@ const send = (items: Item[], part: object = {}, by = admin) =>
     ...part,
   })
 const undo = ({ import: { id } }: CatalogueImported) =>
-  admin.ask<CatalogueImported & Refused>(`POST /api/catalogue/imports/${id}/undo`)
+  admin.call<CatalogueImported & Refused>('undoImport', { id })
 const settle = (id: string, part: object = {}) =>
-  admin.ask<CatalogueImported & Refused>('POST /api/catalogue/settle', {
+  admin.call<CatalogueImported & Refused>('settleImport', {
     importId: id,
     kind: 'releases',
     name: 'releases.csv',
     ...part,
   })
-const list = async () =>
-  (await admin.ask<{ items: CatalogueImport[] }>('GET /api/catalogue/imports')).items
+const list = async () => (await admin.call<{ items: CatalogueImport[] }>('listImports')).items
 const read = async (kind = 'releases') =>
-  (await admin.ask<{ items: Present[] }>(`GET /api/catalogue?kind=${kind}`)).items
+  (await admin.call<{ items: Present[] }>('readCatalogue', { kind })).items
 /** The one with this title. */
 const find = async (title: string, kind = 'releases') =>
   (await read(kind)).find((one) => one.title === title)!
@@ -355,14 +354,12 @@ test('all pages of the catalogue are one file', async () => {
 test('moderators neither read nor write the catalogue', async () => {
   expect((await send([item(fields)], {}, moderator)).status).toBe(403)
   const { import: made } = await send([item(fields)])
-  for (const call of [
-    'GET /api/catalogue?kind=news',
-    'GET /api/catalogue/imports',
-    `POST /api/catalogue/imports/${made.id}/undo`,
-  ])
-    expect([call, (await moderator.ask(call)).status]).toEqual([call, 403])
-  const asked = { importId: randomUUID(), kind: 'news', name: '' }
-  const settled = await moderator.ask('POST /api/catalogue/settle', asked)
-  expect(settled.status).toBe(403)
+  for (const [name, input] of [
+    ['readCatalogue', { kind: 'news' }],
+    ['listImports', {}],
+    ['undoImport', { id: made.id }],
+    ['settleImport', { importId: randomUUID(), kind: 'news', name: '' }],
+  ] as const)
+    expect([name, (await moderator.call(name, input)).status]).toEqual([name, 403])
   expect(await titles()).toEqual(['Una Corda'])
 })

@@ -6,7 +6,10 @@ import {
   type Present,
 } from '#src/features/catalogue/admin/contract.ts'
 import type { Kind } from '#src/features/catalogue/admin/kind.ts'
-import type { catalogueApi } from '#src/features/catalogue/admin/operations.ts'
+import type {
+  catalogueOperations,
+  catalogueTables,
+} from '#src/features/catalogue/admin/operations.ts'
 import { catalogueCsv } from '#src/features/catalogue/admin/release-texts.ts'
 import type { Item, Values } from '#src/features/catalogue/admin/schema.ts'
 import { releaseMusic } from '#src/features/releases/files/release-music-schema.ts'
@@ -24,24 +27,29 @@ import {
   type Query,
 } from '#netlify/server/http/rows.ts'
 import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
+import type { HandlersBeyondSql } from '#netlify/server/staff/staff-operations.ts'
 
 type Part = { kind: Kind; after?: string | undefined }
 
 /** Each throws RequestError, DatabaseError. */
-export const catalogueHandlers: StaffHandlers<typeof catalogueApi> = {
-  readPart: ({ query, database }) => readPart(query, database),
+export const catalogueHandlers: HandlersBeyondSql<typeof catalogueOperations> = {
+  readCatalogue: ({ input, database }) => readPart(input, database),
   /** Writes all of it or nothing; a new release is linked with the artist of its name. */
-  import: async ({ input: { importId, kind, name, items }, database }) => {
+  importCatalogue: async ({ input: { importId, kind, name, items }, database }) => {
     const given = { import_id: importId, kind, name, items: await rowsOf(items, database) }
     return answer('imported', database.rpc('import_catalogue', given))
   },
   listImports: async ({ database }) => ({
     items: await jsonResult(v.array(catalogueImport), database.rpc('list_imports')),
   }),
-  undoImport: ({ id, database }) =>
+  undoImport: ({ input: { id }, database }) =>
     answer('undone', database.rpc('undo_import', { import_id: id })),
   settleImport: ({ input: { importId, ...input }, database }) =>
     answer('settled', database.rpc('settle_import', { import_id: importId, ...input })),
+}
+
+/** Throws RequestError, DatabaseError. */
+export const catalogueTableHandlers: StaffHandlers<typeof catalogueTables> = {
   csv: async ({ database }) => {
     const releases = await readAll({ kind: 'releases' }, database)
     return csvDownload(catalogueCsv(releases, siteTimeZone()), 'catalogue.csv')

@@ -1,7 +1,7 @@
 // Who may call each operation, and an example of what is sent. Method, path, function and query are as the product
 // declares them. An operation that is missing here fails the type checker and the tests.
 import { artistsApi } from '#src/features/artists/admin/operations.ts'
-import { catalogueApi } from '#src/features/catalogue/admin/operations.ts'
+import { catalogueOperations, catalogueTables } from '#src/features/catalogue/admin/operations.ts'
 import { batchTables, codeOperations } from '#src/features/codes/admin/operations.ts'
 import { downloadApi, redeemApi, transferApi } from '#src/features/codes/redeem/operations.ts'
 import { messageOperations } from '#src/features/contact/admin/operations.ts'
@@ -124,9 +124,9 @@ export const operations: Operation[] = [
     releasesApi,
     ofRecords(admins, releaseId, { ...wholeRelease, artistId: rows.artist }),
   ),
-  ...expected(catalogueApi, {
-    readPart: admins(200),
-    import: admins(409, {
+  ...expected(catalogueOperations, {
+    readCatalogue: admins(200, { body: { kind: 'releases' } }),
+    importCatalogue: admins(409, {
       body: {
         importId: newId('d7'),
         kind: 'releases',
@@ -143,13 +143,13 @@ export const operations: Operation[] = [
         ],
       },
     }),
-    listImports: admins(200),
-    undoImport: admins(200, { id: rows.import }),
+    listImports: admins(200, { body: {} }),
+    undoImport: admins(200, { body: { id: rows.import } }),
     settleImport: admins(200, {
       body: { importId: rows.import, kind: 'releases', name: '' },
     }),
-    csv: admins(200),
   }),
+  ...expected(catalogueTables, { csv: admins(200) }),
   ...expected(filesApi, {
     // Without the release.
     read: admins(400),

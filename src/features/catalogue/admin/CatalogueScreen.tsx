@@ -6,7 +6,7 @@ import type { CsvRow } from '#src/lib/csv.ts'
 import { ImportsPart } from './ImportsPart.tsx'
 import { aboutExport, aboutImport, dropHint } from './messages.ts'
 import type { SendPictures } from './NewsPart.tsx'
-import { catalogueApi } from './operations.ts'
+import { catalogueTables } from './operations.ts'
 import type { WordPress } from './wordpress.ts'
 
 const MissingList = lazy(async () => ({ default: (await import('./MissingList.tsx')).MissingList }))
@@ -66,7 +66,7 @@ export function CatalogueScreen({ sendPictures }: { sendPictures: SendPictures }
     <>
       <div className="cluster screen-head">
         <h1>Import & export</h1>
-        <a className="button button-quiet" href={catalogueApi.csv.path} download>
+        <a className="button button-quiet" href={catalogueTables.csv.path} download>
           EXPORT CSV
         </a>
       </div>

@@ -19,7 +19,7 @@ import { useSettledImport } from './use-importing.ts'
 
 /** The last imports, each with what takes it back, and what became of one that a reload has cut off. */
 export function ImportsPart() {
-  const read = useRead(['catalogue', 'imports'], catalogueApi.listImports)
+  const read = useRead(['catalogue', 'imports'], () => catalogueApi.listImports())
   return (
     <>
       <SettledImport />
@@ -56,7 +56,7 @@ function ImportRow(given: CatalogueImport) {
   const site = useSite()
   async function undo() {
     const result = await askUntilKnown(
-      () => catalogueApi.undoImport(id),
+      () => catalogueApi.undoImport({ id }),
       () => notices.fail(noAnswerMessage),
     )
     if (result.ok) notices.succeed(undoneMessage(result.data.import))

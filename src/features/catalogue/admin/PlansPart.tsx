@@ -14,7 +14,9 @@ import { useImporting } from './use-importing.ts'
 
 /** All that there is of a kind. */
 export const usePresent = (kind: Kind) =>
-  useRead(['catalogue', kind], () => readAll((next) => catalogueApi.readPart({ kind, ...next })))
+  useRead(['catalogue', kind], () =>
+    readAll((next) => catalogueApi.readCatalogue({ kind, ...next })),
+  )
 
 type Props = {
   kind: Kind

@@ -59,7 +59,7 @@ export function useImporting(onDone: () => void) {
     setIsBusy(true)
     const { id: importId, kind, name, items } = wanted
     const result = await askUntilKnown(
-      () => catalogueApi.import({ importId, kind, name, items }),
+      () => catalogueApi.importCatalogue({ importId, kind, name, items }),
       () => notices.fail(noAnswerMessage),
     )
     isUnderWay = false
