@@ -3,11 +3,6 @@ import * as v from 'valibot'
 import { isSlug, slugify } from './slug.ts'
 import { isWebAddress } from './web-address.ts'
 
-export const defaultsOf = <Fields extends v.ObjectEntries>({ entries }: { entries: Fields }) =>
-  Object.fromEntries(
-    Object.entries(entries).map(([field, schema]) => [field, v.getDefault(schema)]),
-  ) as v.InferDefaults<v.StrictObjectSchema<Fields, undefined>>
-
 /** Text without the blanks around it, of at most `limit` UTF-16 units; `name` is for the message. */
 export const text = (limit: number, name: string) =>
   v.pipe(v.optional(v.string(), ''), v.trim(), withinLimit(limit, name))

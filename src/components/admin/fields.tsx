@@ -1,7 +1,7 @@
 // Fields and their small buttons: one module, because each small one would be a request of its own.
 import { use, useId } from 'react'
 import type { Field as Declared, Fields, ValuesOf } from '#src/lib/field.ts'
-import { getAt, type Path } from './path.ts'
+import { getAt } from './path.ts'
 import type { Pending } from './picture-field.ts'
 import { requiredContext } from './site-context.ts'
 
@@ -28,14 +28,6 @@ export function useField<Value extends string | boolean>(props: Connected<Value>
   if (value === undefined || !onChange) throw new Error(`The field “${name}” needs a form.`)
   return { value, error, onChange }
 }
-
-/** The fields of a form with these values, whose names the compiler checks. */
-export const fieldsOf = <Values,>() => ({
-  TextField: TextField<Path<Values>>,
-  TextAreaField: TextAreaField<Path<Values>>,
-  SelectField: SelectField<string, Path<Values>>,
-  CheckField: CheckField<Path<Values>>,
-})
 
 type Common<Name> = { label: string; name: Name; hint?: React.ReactNode }
 type TextProps<Name> = Common<Name> &
@@ -201,8 +193,8 @@ type ValueOf<Of extends Fields, Name> = Name extends keyof Of ? ValuesOf<Of>[Nam
 type DeclaredProps<Of extends Fields, Name> = {
   name: Name
   at?: string
-  label?: string
   hint?: React.ReactNode
+  placeholder?: string
   /** The id of a datalist. */
   list?: string
   onChange?: (value: ValueOf<Of, Name>) => void

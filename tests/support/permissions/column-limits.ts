@@ -6,7 +6,7 @@ import {
   longestReason,
 } from '#src/features/codes/admin/schema.ts'
 import { contactLimits } from '#src/features/contact/contract.ts'
-import { articleLimits } from '#src/features/news/admin/schema.ts'
+import { articleFields } from '#src/features/news/admin/fields.ts'
 import { newsletterLimits } from '#src/features/newsletter/contract.ts'
 import { pageFields } from '#src/features/pages/admin/fields.ts'
 import { pictureLimits } from '#src/features/pictures/admin/limits.ts'
@@ -42,7 +42,7 @@ export const columnLimits: Record<string, Record<string, number>> = {
   deploys: { deployId: 100 },
   editions: editionColumns,
   files: { ...fileLimits, uploadId: 1024 },
-  news: { ...articleLimits, authorName: 80 },
+  news: { ...limitsOf(articleFields), authorName: 80 },
   pages: limitsOf(pageFields),
   newsletter_signups: { ...newsletterLimits, consent: 1000 },
   pictures: { name: pictureLimits.name, alt: pictureLimits.alt },

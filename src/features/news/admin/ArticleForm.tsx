@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fieldsOf, RowButton } from '#src/components/admin/fields.tsx'
+import { fieldOf, RowButton, SelectField } from '#src/components/admin/fields.tsx'
 import { MomentField } from '#src/components/admin/MomentField.tsx'
 import { PreviewLinkPart } from '#src/components/admin/PreviewLinkPart.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
@@ -22,21 +22,16 @@ import {
 } from './messages.ts'
 import { NewsModal } from '#src/features/news/NewsModal.tsx'
 import { copyOf, draftOf, inputOf, type ArticleDraft } from './article-draft.ts'
+import { articleFields } from './fields.ts'
 import { ShowFields } from './ShowFields.tsx'
 import { TicketPreview, usePreviewOf } from './TicketPreview.tsx'
 import { useFeatured } from './use-featured.ts'
-
-const types = [
-  ['other', 'General News'],
-  ['show', 'Show Announcement'],
-  ['release', 'Release Announcement'],
-] as const
 
 /** True when the saved article is public. */
 const isOut = ({ published, publishedAt }: StaffArticle, now: Date) =>
   published && (!publishedAt || Date.parse(publishedAt) <= now.getTime())
 
-const { CheckField, SelectField } = fieldsOf<ArticleDraft>()
+const Field = fieldOf(articleFields)
 
 export function ArticleForm(props: RecordFormProps<StaffArticle>) {
   const { record: article, template, onCancel } = props
@@ -60,29 +55,16 @@ export function ArticleForm(props: RecordFormProps<StaffArticle>) {
           )
         }
       >
-        <MarkupField label="Title" name="title" publicClass="news-modal-title" />
+        <MarkupField name="title" {...articleFields.title.props} />
         <div className="admin-columns">
-          <SelectField label="Article type" name="type" options={types} />
-          {type !== 'other' && (
-            <MomentField label="Event date" name="eventDate" type="date" required />
-          )}
+          <Field name="type" />
+          {type !== 'other' && <MomentField name="eventDate" {...articleFields.eventDate.props} />}
           <ReleaseSelect value={form.values.releaseId} />
         </div>
         {type === 'show' && <ShowFields />}
-        <MarkupField label="Excerpt" name="excerpt" rows={3} publicClass="article-lead" />
-        <MarkupField
-          label="Content"
-          name="content"
-          rows={12}
-          publicClass="article-content"
-          isRich
-        />
-        <PictureField
-          what="featured image"
-          label="Featured image URL"
-          name="featuredImage"
-          hint="Wide pictures look best. Links begin with https://, or with / for a file on this site."
-        />
+        <MarkupField name="excerpt" {...articleFields.excerpt.props} />
+        <MarkupField name="content" {...articleFields.content.props} />
+        <PictureField name="featuredImage" {...articleFields.featuredImage.props} />
         <PublishFields form={form} article={article} hasPlace={hasPlace} />
         {type !== 'other' && <TicketPreview article={previewAt(openedAt)} now={openedAt} />}
         <RowButton
@@ -112,9 +94,8 @@ function ReleaseSelect({ value }: { value: string }) {
   const isUnknown = value !== '' && !releases?.some(({ id }) => id === value)
   return (
     <SelectField
-      label="About the release"
+      {...articleFields.releaseId.props}
       name="releaseId"
-      hint="Its page links to this article."
       options={[
         ['', 'None'],
         // One that is deleted. A moderator reads 'None' for one that is not on the site, and keeps it.
@@ -158,24 +139,13 @@ function PublishFields({ form, article, hasPlace }: PublishProps) {
     <>
       <div className="admin-columns">
         <MomentField
-          label="Publish date and time"
           name="publishedAt"
-          type="datetime-local"
+          {...articleFields.publishedAt.props}
           hint={publishDateHint(Boolean(article?.publishedAt))}
         />
         <div>
-          <CheckField
-            label="Published"
-            name="published"
-            hint="If off, only staff see it. With a future publish date, it waits until then."
-          />
-          {type === 'other' && (
-            <CheckField
-              label="Featured on Landing Page"
-              name="featured"
-              hint="Takes the first of three places; you can move it later."
-            />
-          )}
+          <Field name="published" />
+          {type === 'other' && <Field name="featured" />}
         </div>
       </div>
       {type !== 'other' && <p className="form-info">{eventInfo}</p>}

@@ -1,9 +1,8 @@
-import { fieldsOf } from '#src/components/admin/fields.tsx'
+import { fieldOf } from '#src/components/admin/fields.tsx'
 import { MomentField } from '#src/components/admin/MomentField.tsx'
-import type { ArticleDraft } from './article-draft.ts'
-import { articleLimits } from './schema.ts'
+import { showFields } from './fields.ts'
 
-const { CheckField, TextField } = fieldsOf<ArticleDraft>()
+const Field = fieldOf(showFields)
 
 /** What a show has besides its day: all of it may stay empty. */
 export const ShowFields = () => (
@@ -11,17 +10,15 @@ export const ShowFields = () => (
     <legend>The show</legend>
     <p className="field-hint">Fill in what you know; add the rest later.</p>
     <div className="admin-columns">
-      <MomentField label="Doors open" type="time" name="doorsTime" />
-      <MomentField label="Show starts" type="time" name="eventTime" />
-      <TextField label="Venue" maxLength={articleLimits.venue} name="venue" />
-      <TextField label="City" maxLength={articleLimits.city} name="city" />
-      <TextField
-        label="Ticket link"
-        inputMode="url"
-        hint="Where people buy tickets: https://… or /… for a page on this site."
+      <MomentField name="doorsTime" {...showFields.doorsTime.props} />
+      <MomentField name="eventTime" {...showFields.eventTime.props} />
+      <Field name="venue" />
+      <Field name="city" />
+      <Field
         name="ticketUrl"
+        hint="Where people buy tickets: https://… or /… for a page on this site."
       />
     </div>
-    <CheckField label="Sold out" hint="A SOLD OUT stamp replaces the ticket link." name="soldOut" />
+    <Field name="soldOut" />
   </fieldset>
 )

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { fieldsOf, useFormFields } from '#src/components/admin/fields.tsx'
+import { fieldOf, TextAreaField, TextField, useFormFields } from '#src/components/admin/fields.tsx'
 import { Form } from '#src/components/admin/Form.tsx'
 import { MomentField } from '#src/components/admin/MomentField.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
@@ -21,13 +21,14 @@ import { validate } from '#src/lib/validate.ts'
 import { inputOf, type ArticleDraft } from './article-draft.ts'
 import type { ShowChoices, StaffArticle } from './contract.ts'
 import { newsApi } from './operations.ts'
-import { articleInput, articleLimits, type ArticleInput } from './schema.ts'
+import { articleFields } from './fields.ts'
+import { articleInput, type ArticleInput } from './schema.ts'
 import { articleOf, missingOf, newShow, type Proposed, type ShowDraft } from './show-draft.ts'
 import { ShowPosted } from './ShowPosted.tsx'
 import { TicketPreview, usePreviewOf } from './TicketPreview.tsx'
 import { WhereFields, WhoPlays } from './WhoAndWhere.tsx'
 
-const { TextAreaField, TextField } = fieldsOf<ShowDraft>()
+const Field = fieldOf(articleFields)
 
 /** POST A SHOW: one short form, which ends with the address to share. */
 export default function ShowScreen() {
@@ -67,7 +68,7 @@ function ShowForm({ choices, onPosted }: Props) {
           <MomentField label="Doors" name="doorsTime" type="time" />
         </div>
         <WhereFields form={form} places={choices.places} />
-        <TextField label="Ticket link" name="ticketUrl" inputMode="url" placeholder="https://" />
+        <Field name="ticketUrl" placeholder="https://" />
         <TextAreaField label="What people should know" name="content" rows={4} />
         <ProposedFields form={form} article={article} />
         <PostButtons missing={missingOf(article)} onChoose={choosePublished} />
@@ -123,7 +124,11 @@ function ProposedFields({ form, article }: ProposedProps) {
         isProposed={!own.includes('featuredImage')}
         {...field('featuredImage')}
       />
-      <TextField label="Title" maxLength={articleLimits.title} {...field('title')} />
+      <TextField
+        label="Title"
+        maxLength={articleFields.title.props.maxLength}
+        {...field('title')}
+      />
       <details className="folded-part" open={form.errors.excerpt !== undefined || undefined}>
         <summary>Excerpt</summary>
         <TextAreaField label="Excerpt" rows={3} {...field('excerpt')} />

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import { fieldsOf, RowButton } from '#src/components/admin/fields.tsx'
+import { fieldOf, RowButton, TextField } from '#src/components/admin/fields.tsx'
 import type { FormOf } from '#src/components/admin/use-form.ts'
 import type { ShowChoices } from './contract.ts'
-import { articleLimits } from './schema.ts'
+import { showFields } from './fields.ts'
 import type { ShowDraft } from './show-draft.ts'
 
-const { TextField } = fieldsOf<ShowDraft>()
+const Field = fieldOf(showFields)
 
 /** How many chips stand there without MORE. */
 const firstArtists = 5
@@ -71,14 +71,8 @@ export function WhereFields({ form, places }: WhereProps) {
         </div>
       )}
       <div className="show-where">
-        <TextField
-          label="Venue"
-          name="venue"
-          list={id}
-          maxLength={articleLimits.venue}
-          onChange={type}
-        />
-        <TextField label="City" name="city" maxLength={articleLimits.city} />
+        <Field name="venue" list={id} onChange={type} />
+        <Field name="city" />
       </div>
       <Suggestions id={id} values={[...new Set(places.map((place) => place.venue))]} />
     </fieldset>
