@@ -63,7 +63,7 @@ export const valuesOf = <Of extends Fields>(fields: Of, saved: SavedOf<Of>): Val
     }),
   ) as ValuesOf<Of>
 
-/** The maximum lengths of the texts among these fields; the database has the same. */
+/** The maximum lengths of the controls of these fields. A test compares them with the database, but for typed numbers. */
 export const limitsOf = (fields: Fields): Record<string, number> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, one]) => {

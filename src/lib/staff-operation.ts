@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { callApi, type ApiResult } from './api.ts'
 import type { Change } from './change.ts'
 import type { Role } from './operation.ts'
+import { recordId } from './record-id.ts'
 
 /** Why the database did not do what was asked: the status, the message for the caller, and the field that it is about. */
 export type Refusal = readonly [status: number, message: string, field?: string]
@@ -34,7 +35,7 @@ type Declaration = Options & {
 }
 
 /** Of an operation on one record. */
-export const oneOf = v.strictObject({ id: v.pipe(v.string(), v.uuid(), v.toLowerCase()) })
+export const oneOf = v.strictObject({ id: recordId })
 
 /** Of an operation that takes nothing. */
 export const nothing = v.strictObject({})
@@ -110,8 +111,9 @@ export const staffApi = <
   Of extends Record<string, { input: Input; answer?: unknown }>,
 >(): Client<Of> =>
   new Proxy({} as Client<Of>, {
-    get:
-      (_, name: string) =>
-      (input: object = {}) =>
-        callApi('POST', staffPath(name), input, isReading(name)),
+    get: (_, name) =>
+      // What JavaScript itself asks of an object, `then` when it is awaited, is no operation.
+      typeof name === 'symbol' || name === 'then'
+        ? undefined
+        : (input: object = {}) => callApi('POST', staffPath(name), input, isReading(name)),
   })

@@ -1,7 +1,7 @@
 -- Purpose: the label's texts and the switches of the site.
 -- Owns: site_settings, one row with the id 'main', inserted here with the spec's defaults.
--- Who may do what: everyone reads; admins change, and add the row 'main' with its defaults should it be missing. No
---   role adds a second row or deletes the one.
+-- Who may do what: everyone reads the row, visitors what private.shown_settings shows of it; admins change, and add the
+--   row 'main' with its defaults should it be missing. No role adds a second row or deletes the one.
 
 create table public.site_settings (
   id text primary key default 'main' check (id = 'main'),
@@ -73,7 +73,7 @@ insert into public.site_settings (id) values ('main');
 grant select on public.site_settings to authenticated, service_role;
 grant insert (id), update on public.site_settings to authenticated;
 
--- The site shows all of it, so everyone reads it.
+-- The site shows the row; which columns of it visitors read, private.shown_settings says.
 create policy "everybody reads the settings" on public.site_settings for select to anon, authenticated using (true);
 create policy "admins change the settings" on public.site_settings for update to authenticated
   using ((select private.is_staff('admin')));

@@ -1,7 +1,8 @@
 -- Purpose: the records that the label sells, their tracks in the order of the record, and the editions that can be bought.
 -- Owns: releases, tracks, editions. Soft delete: a deleted release stays for 30 days and can be restored (deleted_at), and
 --   for good when codes were printed that point at it (empty_bin()).
--- Who may do what: visitors read listed releases with their tracks and editions, never a download address; admins do
+-- Who may do what: visitors read listed releases with their tracks and editions, never a download address, and of files the
+--   addresses of previews that they may hear (private.preview_addresses()); admins do
 --   everything but delete rows, and save all tracks or editions of a release at once; moderators read which releases an
 --   article may be about; redeeming reads them with the secret key.
 

@@ -44,7 +44,10 @@ select private.show_to_visitors('shown_redirects');
 -- All of them, and the records that have a page, as { kind, name, title }: `name` is a slug, of an article its id.
 create function public.read_redirects() returns jsonb language sql stable set search_path = '' as $$
   select private.require_role('admin');
-  select jsonb_build_object('stored', (select coalesce(jsonb_agg(r), '[]') from private.shown_redirects r), 'records', coalesce(jsonb_agg(to_jsonb(p)), '[]'))
+  select jsonb_build_object(
+           'stored', (select coalesce(jsonb_agg(r), '[]') from private.shown_redirects r),
+           'records', coalesce(jsonb_agg(to_jsonb(p)), '[]')
+         )
     from (
       select 'release' as kind, r.slug as name, r.title from public.releases r where r.listed and r.deleted_at is null
       union all

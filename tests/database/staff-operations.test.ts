@@ -29,6 +29,17 @@ test.each(operations)('%s has its SQL function, of the same fields', async (name
   )
   expect(fields.toSorted()).toEqual(found!.parameters.toSorted())
   expect(found).toMatchObject({ type: 'jsonb' })
+  // A parameter without a default is never left out: its field is required, or has a default.
+  const isAlwaysSent = (parameter: string) => {
+    const schema = entries[Object.keys(entries)[fields.indexOf(parameter)]!] as {
+      type: string
+      default?: unknown
+    }
+    return schema.type !== 'optional' || schema.default !== undefined
+  }
+  expect(found!.parameters.slice(0, found!.required).filter((name) => !isAlwaysSent(name))).toEqual(
+    [],
+  )
 })
 
 test.each(operations)('%s says in its first word whether it only reads', async (name) => {

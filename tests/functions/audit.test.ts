@@ -59,12 +59,14 @@ test('refused access is written down once a minute and screen, and never what wa
   for (let time = 0; time < 3; time++) await mo.ask('GET /api/releases?q=secret')
   await mo.ask(`PATCH /api/releases/${releaseId}`, {})
   await mo.ask('POST /api/users', { password: 'typed here' })
+  await mo.call('listCodes', { q: 'secret' })
   await new Browser().ask('GET /api/users')
   expect(await told()).toEqual([
     'mo signed in',
     'mo was not allowed to use GET /api/releases',
     'mo was not allowed to use PATCH /api/releases',
     'mo was not allowed to use POST /api/users',
+    'mo was not allowed to use POST /api/staff/list-codes',
   ])
 })
 

@@ -12,6 +12,7 @@ import {
   sql,
 } from '#tests/support/functions/codes-fixture.ts'
 import { readStoredZip } from '#tests/support/stored-zip.ts'
+import { load } from '#tests/support/functions/function-files.ts'
 import { readAll } from '#tests/support/functions/read-all.ts'
 
 vi.stubEnv('SITE_URL', 'https://label.example')
@@ -195,19 +196,36 @@ test('a list is not asked for with a place that it does not have', async () => {
 })
 
 /** The same request, which somebody has sent to this server under another name. */
-function askAs(host: string, handler: typeof batches, path: string, id: string): Promise<Response> {
+function askAs(
+  host: string,
+  handler: typeof batches,
+  path: string,
+  body?: object,
+): Promise<Response> {
   const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const headers = { cookie, host, 'x-forwarded-host': host }
-  const request = new Request(`https://${host}${path}`, { headers })
-  return handler(request, { params: { id }, requestId: 'foreign' } as unknown as Context)
+  const request = new Request(`https://${host}${path}`, {
+    headers: {
+      cookie,
+      host,
+      'x-forwarded-host': host,
+      origin: `https://${host}`,
+      'content-type': 'application/json',
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+  return handler(request, { requestId: 'foreign' } as unknown as Context)
 }
 
-test.each(['csv', 'printers-csv', 'printers-xlsx'])(
-  'no codes are printed with the address of a foreign Host: /api/batches/:id/%s',
+test.each(['csv', 'printers-csv', 'printers-xlsx', 'read-batch'])(
+  'no codes are printed with the address of a foreign Host: %s',
   async (what) => {
     const { batch } = await generate('Foreign')
-    const path = `/api/batches/${batch.id}/${what}`
-    const answer = await askAs('evil.example', batches, path, batch.id)
+    const answer =
+      what === 'read-batch'
+        ? await askAs('evil.example', await load('staff'), '/api/staff/read-batch', {
+            batchId: batch.id,
+          })
+        : await askAs('evil.example', batches, `/api/batches/${batch.id}/${what}`)
     expect(answer.status).toBe(200)
     const text = await answer.text()
     expect(text).toContain('https://label.example')
@@ -226,7 +244,7 @@ test.each([
   const { default: deployed } = (await import('#netlify/functions/batches.ts')) as {
     default: typeof batches
   }
-  const answer = await askAs('evil.example', deployed, `/api/batches/${batch.id}/csv`, batch.id)
+  const answer = await askAs('evil.example', deployed, `/api/batches/${batch.id}/csv`)
   vi.stubEnv('SITE_URL', 'https://label.example')
   vi.stubEnv('URL', '')
   expect(answer.status).toBe(status)

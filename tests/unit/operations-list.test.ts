@@ -24,6 +24,11 @@ const listOf = (isIn: (path: string) => boolean) =>
 
 const isOfStaff = (path: string) => path.startsWith('/api/staff/')
 
+test('no two operations of the staff have one name', () => {
+  const paths = declared.map(({ path }) => path).filter(isOfStaff)
+  expect(paths).toEqual([...new Set(paths)])
+})
+
 test('docs/operations.md lists every operation, who may call it, and its SQL function', async () => {
   const text = `# Operations
 

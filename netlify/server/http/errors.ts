@@ -1,4 +1,5 @@
 import { leavesBinAt } from '#src/lib/bin.ts'
+import { goneMessage } from '#src/lib/record-id.ts'
 
 /** A service behind the functions is away, or answered something unexpected. Answered with 503 and `sentence`. */
 export class BackendError extends Error {
@@ -39,8 +40,7 @@ export class RequestError extends Error {
 export const notSignedIn = () => new RequestError(401, 'not-signed-in', 'Please sign in.')
 export const notAllowed = () =>
   new RequestError(403, 'not-allowed', 'Your account is not allowed to do this.')
-export const notFound = () =>
-  new RequestError(404, 'not-found', 'This no longer exists. Please reload the page.')
+export const notFound = () => new RequestError(404, 'not-found', goneMessage)
 
 /** What somebody is told who asks for a deleted row. */
 export const deletedError = (deletedAt: string): RequestError =>

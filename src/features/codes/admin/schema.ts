@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
 import { refusalMessages } from '#src/features/codes/redeem/messages.ts'
 import { pageInput } from '#src/lib/page.ts'
+import { recordId } from '#src/lib/record-id.ts'
 import { text, wholeNumber } from '#src/lib/schema-atoms.ts'
 import { codeOrders, codeStates } from './contract.ts'
 import { longestPrefix } from '#src/features/codes/generated-code.ts'
@@ -66,11 +67,11 @@ export const batchQuery = v.strictObject({ releaseId: v.optional(uuid), ...pageI
 
 /** Why a batch is read: to take or print its codes (recorded as an export), for its screen, or without codes. */
 export const batchReadInput = v.strictObject({
-  batchId: uuid,
+  batchId: recordId,
   as: v.optional(v.picklist(['copy', 'cards', 'screen', 'summary']), 'copy'),
 })
 
-export const batchInput = v.strictObject({ batchId: uuid })
+export const batchInput = v.strictObject({ batchId: recordId })
 
 export const lookUpInput = v.strictObject({ code })
 
@@ -127,7 +128,7 @@ export const replaceCodeInput = v.strictObject({
 })
 
 /** `saleId`, made by the seller's browser, is an idempotency key. */
-export const saleInput = v.strictObject({ batchId: uuid, saleId: uuid })
+export const saleInput = v.strictObject({ batchId: recordId, saleId: uuid })
 
 export const mostImported = 5000
 export const largestImportBytes = 1_000_000
