@@ -2,10 +2,7 @@ import { lazy } from 'react'
 import { InboxScreen } from '#src/features/contact/admin/InboxScreen.tsx'
 
 const parts = {
-  CodeDetails: lazy(async () => {
-    const { CodeDetails } = await import('#src/features/codes/admin/CodeDetails.tsx')
-    return { default: CodeDetails }
-  }),
+  CodeDetails: lazy(() => import('#src/features/codes/admin/CodeDetails.tsx')),
 }
 
 /** The inbox with the codes of its messages, which are a feature of their own: loaded with the first that is opened. */

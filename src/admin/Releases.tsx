@@ -3,9 +3,7 @@ import type { ReleaseParts } from '#src/features/releases/admin/release-parts.ts
 import { releasesScreen } from '#src/features/releases/admin/ReleasesScreen.tsx'
 
 const parts: ReleaseParts = {
-  Batches: lazy(async () => ({
-    default: (await import('#src/features/codes/admin/BatchesPart.tsx')).BatchesPart,
-  })),
+  Batches: lazy(() => import('#src/features/codes/admin/BatchesPart.tsx')),
   sendPicture: async (file) => {
     const { sendPictures } = await import('#src/features/pictures/admin/send-pictures.ts')
     return (await sendPictures(new Map([[file, '']]), () => undefined)).get(file) ?? null

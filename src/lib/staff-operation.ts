@@ -111,9 +111,8 @@ export const staffApi = <
   Of extends Record<string, { input: Input; answer?: unknown }>,
 >(): Client<Of> =>
   new Proxy({} as Client<Of>, {
-    get: (_, name) =>
-      // What JavaScript itself asks of an object, `then` when it is awaited, is no operation.
-      typeof name === 'symbol' || name === 'then'
-        ? undefined
-        : (input: object = {}) => callApi('POST', staffPath(name), input, isReading(name)),
+    get:
+      (_, name: string) =>
+      (input: object = {}) =>
+        callApi('POST', staffPath(name), input, isReading(name)),
   })

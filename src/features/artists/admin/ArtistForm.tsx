@@ -22,7 +22,7 @@ import { claimSpot, claimSpotSlug } from '#src/features/artists/claim-spot.ts'
 const Field = fieldOf(artistFields)
 
 /** The form that creates or edits an artist or a claim spot. A new one comes last, unless another order is typed. */
-export const ArtistForm = (props: RecordFormProps<AdminArtist>) =>
+const ArtistForm = (props: RecordFormProps<AdminArtist>) =>
   props.record ? <FormOfArtist {...props} /> : <FormOfNewArtist {...props} />
 
 function FormOfNewArtist(props: RecordFormProps<AdminArtist>) {
@@ -180,3 +180,5 @@ function useClaimSpot(
     change({ isClaimSpot, ...texts })
   }
 }
+
+export default ArtistForm

@@ -17,7 +17,7 @@ import { findScheme, schemeSwatch } from '#src/lib/color-schemes.ts'
 import { artistPath } from '#src/features/artists/artist.ts'
 
 /** With its field for texts too large for the list. */
-const ArtistForm = lazy(async () => ({ default: (await import('./ArtistForm.tsx')).ArtistForm }))
+const ArtistForm = lazy(() => import('./ArtistForm.tsx'))
 
 const screen: RecordsScreenOf<ArtistRecords> = {
   path: 'artists',

@@ -9,12 +9,10 @@ import type { SendPictures } from './NewsPart.tsx'
 import { catalogueTables } from './operations.ts'
 import type { WordPress } from './wordpress.ts'
 
-const MissingList = lazy(async () => ({ default: (await import('./MissingList.tsx')).MissingList }))
+const MissingList = lazy(() => import('./MissingList.tsx'))
 // The readers of files are loaded with a file.
-const ReleasesPart = lazy(async () => ({
-  default: (await import('./ReleasesPart.tsx')).ReleasesPart,
-}))
-const NewsPart = lazy(async () => ({ default: (await import('./NewsPart.tsx')).NewsPart }))
+const ReleasesPart = lazy(() => import('./ReleasesPart.tsx'))
+const NewsPart = lazy(() => import('./NewsPart.tsx'))
 
 /** What a chosen file has: the rows of a table, or the posts of an export. */
 type Source = { name: string } & ({ rows: CsvRow[] } | WordPress)

@@ -6,7 +6,7 @@ import { missingOf } from './missing.ts'
 import { usePresent } from './PlansPart.tsx'
 
 /** The releases that lack something, each with links to the fields that take it. */
-export const MissingList = () => (
+const MissingList = () => (
   <Loaded read={usePresent('releases')} loading="Reading the catalogue...">
     {(releases) => {
       const rows = releases.map((release) => ({ release, missing: missingOf(release) }))
@@ -40,3 +40,5 @@ const MissingRow = ({ release: { title, artist, catalogueNumber }, missing }: Ro
     </span>
   </li>
 )
+
+export default MissingList

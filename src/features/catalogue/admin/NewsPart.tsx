@@ -23,7 +23,7 @@ export type SendPictures = (
 type Props = WordPress & { name: string; sendPictures: SendPictures; onDone: () => void }
 
 /** What the posts of an export would change, with the pictures of a folder. */
-export function NewsPart({ name, posts, leftOut, alts, sendPictures, onDone }: Props) {
+export default function NewsPart({ name, posts, leftOut, alts, sendPictures, onDone }: Props) {
   const read = usePresent('news')
   const [find, setFind] = useState(() => filesIn([]))
   const [sent, setSent] = useState('')

@@ -31,7 +31,7 @@ const stateChoices: [EditionState | '', string][] = [
 type Props = { name: string; rows: CsvRow[]; onDone: () => void }
 
 /** What a table would change. Its columns are named by hand where they are not ours, and that is remembered. */
-export function ReleasesPart({ name, rows: [header, ...rows], onDone }: Props) {
+export default function ReleasesPart({ name, rows: [header, ...rows], onDone }: Props) {
   const site = useSite()
   const read = usePresent('releases')
   const names = header?.cells.map((cell, at) => cell.trim() || `Column ${at + 1}`) ?? []

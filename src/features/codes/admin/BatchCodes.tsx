@@ -8,7 +8,7 @@ import {
 } from '#src/components/admin/list-tools.tsx'
 import { hasWordsOf } from '#src/lib/plain-words.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
-import { CodeDetails } from './CodeDetails.tsx'
+import CodeDetails from './CodeDetails.tsx'
 import { count, stateBadge, stateOptions } from './code-states.ts'
 import { type BatchCode, codeStates } from './contract.ts'
 import { noCodesHereMessage } from './messages.ts'

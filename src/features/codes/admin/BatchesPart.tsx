@@ -8,7 +8,7 @@ import { statesOf } from './code-states.ts'
 import type { Batch } from './contract.ts'
 import { CopyCodes } from './CopyCodes.tsx'
 
-export function BatchesPart({ releaseId }: { releaseId: string }) {
+export default function BatchesPart({ releaseId }: { releaseId: string }) {
   const query = { limit: 20, releaseId: releaseId || undefined }
   const batches = useList(['batches', query], (after) => codesApi.listBatches({ ...query, after }))
   return (

@@ -20,7 +20,7 @@ type Props = {
   fan?: Fan
 }
 
-export function CodeDetails({ code, onReplaced, fan }: Props) {
+export default function CodeDetails({ code, onReplaced, fan }: Props) {
   const [opened, setOpened] = useState({ from: code, code })
   if (opened.from !== code) setOpened({ from: code, code })
   const read = useRead(['codes', 'found', opened.code], () =>

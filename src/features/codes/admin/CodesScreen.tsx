@@ -4,13 +4,13 @@ import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { unsavedQuestion } from '#src/components/admin/UnsavedChangesGuard.tsx'
 import { Tabs } from '#src/components/admin/Tabs.tsx'
 import { useChoice, useFilter } from '#src/components/admin/list-tools.tsx'
-import { BatchesPart } from './BatchesPart.tsx'
+import BatchesPart from './BatchesPart.tsx'
 import { CodesPart } from './CodesPart.tsx'
 import { GenerateForm } from './GenerateForm.tsx'
 import { ReleaseSelect } from './ReleaseSelect.tsx'
 import { Button, TextField } from '#src/components/admin/fields.tsx'
 import { propertiesOf } from '#src/lib/object.ts'
-import { CodeDetails } from './CodeDetails.tsx'
+import CodeDetails from './CodeDetails.tsx'
 
 const PressingStatistics = lazy(() => import('./pressing/PressingStatistics.tsx'))
 

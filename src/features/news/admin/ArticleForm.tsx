@@ -33,7 +33,7 @@ const isOut = ({ published, publishedAt }: StaffArticle, now: Date) =>
 
 const Field = fieldOf(articleFields)
 
-export function ArticleForm(props: RecordFormProps<StaffArticle>) {
+export default function ArticleForm(props: RecordFormProps<StaffArticle>) {
   const { record: article, template, onCancel } = props
   const featured = useFeatured().data?.items ?? []
   const hasPlace = featured.filter(({ id }) => id !== article?.id).length < featuredPlaces

@@ -20,7 +20,7 @@ import { publicSince } from '#src/components/admin/live-status.ts'
 import { articleBadges, articleFacts, openingLength, summaryText } from './article-facts.ts'
 import { ArticleBadges, ArticleFacts } from './ArticleFacts.tsx'
 
-const ArticleForm = lazy(async () => ({ default: (await import('./ArticleForm.tsx')).ArticleForm }))
+const ArticleForm = lazy(() => import('./ArticleForm.tsx'))
 
 const articleNouns = ['article', 'articles'] as const
 

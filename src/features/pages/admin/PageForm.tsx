@@ -19,7 +19,7 @@ import { newPage, pageInput, type PageValues } from './schema.ts'
 
 const Field = fieldOf(pageFields)
 
-export function PageForm(props: RecordFormProps<StaffPage>) {
+export default function PageForm(props: RecordFormProps<StaffPage>) {
   const { record: page, onCancel } = props
   const [openedAt] = useState(() => Date.now())
   const form = usePageForm(props)

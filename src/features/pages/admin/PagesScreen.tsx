@@ -8,7 +8,7 @@ import { pagesApi } from './operations.ts'
 import type { PageRecords } from './contract.ts'
 
 /** With its field for texts too large for the list. */
-const PageForm = lazy(async () => ({ default: (await import('./PageForm.tsx')).PageForm }))
+const PageForm = lazy(() => import('./PageForm.tsx'))
 
 const screen: RecordsScreenOf<PageRecords> = {
   path: 'pages',

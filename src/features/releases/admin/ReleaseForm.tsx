@@ -44,7 +44,7 @@ const laterSections = { tracks: 'Tracks', codes: 'Codes' }
 
 type Props = RecordFormProps<Release> & { parts: ReleaseParts }
 
-export function ReleaseForm({ parts, ...props }: Props) {
+export default function ReleaseForm({ parts, ...props }: Props) {
   const { record: release, onSaved, onCancel } = props
   const [staged, setStaged] = useState<StagedFiles>(new Map())
   const [hasUnsavedTracks, setHasUnsavedTracks] = useState(false)

@@ -7,7 +7,6 @@ import {
 } from '#src/components/admin/records-screen.ts'
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
-import { choicesApi } from '#src/features/news/admin/choices-operations.ts'
 import { droppedMasters } from '#src/features/releases/masters/admin/job.ts'
 import type { ApiResult } from '#src/lib/api.ts'
 import { newAddressMessage } from '#src/lib/record-messages.ts'
@@ -23,7 +22,7 @@ import type { ReleaseParts } from './release-parts.ts'
 import { ReleaseRow } from './ReleaseRow.tsx'
 
 /** Not with their list. */
-const ReleaseForm = lazy(async () => ({ default: (await import('./ReleaseForm.tsx')).ReleaseForm }))
+const ReleaseForm = lazy(() => import('./ReleaseForm.tsx'))
 
 const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
   path: 'releases',
@@ -108,6 +107,7 @@ export function releasesScreen(parts: ReleaseParts) {
 
 /** The artists of all releases, for the filter of their list. */
 async function readArtists(): Promise<ApiResult<readonly (readonly [string, string])[]>> {
+  const { choicesApi } = await import('#src/features/news/admin/choices-operations.ts')
   const read = await choicesApi.readReleaseChoices()
   if (!read.ok) return read
   const artists = new Set(read.data.releases.map(({ artist }) => artist))

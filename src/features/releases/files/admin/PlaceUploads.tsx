@@ -11,7 +11,7 @@ import { useRemoveFile } from './use-remove-file.ts'
 type Props = Pick<PlaceFiles, 'upload' | 'unfinished'> & { what?: string }
 
 /** The upload of a place, and those that were begun on an earlier visit, in another tab or by another admin. */
-export function PlaceUploads({ upload, unfinished, what }: Props) {
+export default function PlaceUploads({ upload, unfinished, what }: Props) {
   const { cancel } = useRemoveFile()
   return (
     <>

@@ -1,9 +1,7 @@
 import { lazy, Suspense } from 'react'
-import type { PlaceUploads as Shown } from './PlaceUploads.tsx'
+import type Shown from './PlaceUploads.tsx'
 
-const PlaceUploads = lazy(async () => ({
-  default: (await import('./PlaceUploads.tsx')).PlaceUploads,
-}))
+const PlaceUploads = lazy(() => import('./PlaceUploads.tsx'))
 
 /** The uploads of a place, whose code is loaded when there are some. */
 export const UploadsOfPlace = (props: React.ComponentProps<typeof Shown>) =>

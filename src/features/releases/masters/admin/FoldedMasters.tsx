@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { mastersJob } from './job.ts'
 import { folderOf, lockName } from './masters-task.ts'
-import type { MastersPart as Part } from './MastersPart.tsx'
+import type Part from './MastersPart.tsx'
 
-const MastersPart = lazy(async () => ({ default: (await import('./MastersPart.tsx')).MastersPart }))
+const MastersPart = lazy(() => import('./MastersPart.tsx'))
 
-const OutOfDate = lazy(async () => ({ default: (await import('./OutOfDate.tsx')).OutOfDate }))
+const OutOfDate = lazy(() => import('./OutOfDate.tsx'))
 
 /** Masters, which nothing is loaded for until somebody opens them, drops some, or has made files of some. */
 export function FoldedMasters(props: Omit<React.ComponentProps<typeof Part>, 'hasLeftFiles'>) {

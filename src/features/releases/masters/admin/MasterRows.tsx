@@ -29,7 +29,7 @@ type Props = {
 }
 
 /** The masters that were dropped: what they seem to be, what to expect, and how far the work is. */
-export function MasterRows({ job, context }: Props) {
+export default function MasterRows({ job, context }: Props) {
   const { state, rows, notes, hints } = job
   useTurns(job, context)
   const player = usePlayer(job.previewSeconds)

@@ -12,7 +12,7 @@ import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { droppedMasters, mastersJob, type MastersContext } from './job.ts'
 import { aboutMasters, leftFilesMessage } from './messages.ts'
 
-const MasterRows = lazy(async () => ({ default: (await import('./MasterRows.tsx')).MasterRows }))
+const MasterRows = lazy(() => import('./MasterRows.tsx'))
 
 type Props = {
   /** Null for a release that is not created yet. */
@@ -28,7 +28,7 @@ type Props = {
 }
 
 /** Where masters are dropped, and what is made of them. */
-export function MastersPart({ context, hasLeftFiles, ...props }: Props) {
+export default function MastersPart({ context, hasLeftFiles, ...props }: Props) {
   const releaseId = context?.release.id ?? null
   const job = useSyncExternalStore(mastersJob.subscribe, mastersJob.get)
   const [refusal, take] = useTake(releaseId, props)

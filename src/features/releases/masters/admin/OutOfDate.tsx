@@ -7,7 +7,7 @@ import type { MastersContext } from './job.ts'
 import { lackingMessage, outOfDateMessage } from './messages.ts'
 
 /** Says which files have older tags or music, and makes them again without encoding. */
-export function OutOfDate({ context }: { context: MastersContext }) {
+export default function OutOfDate({ context }: { context: MastersContext }) {
   const confirm = useConfirm()
   const notices = useNotices()
   const [isWorking, setWorking] = useState(false)
