@@ -1,5 +1,5 @@
 import { batchTables } from '#src/features/codes/admin/operations.ts'
-import { batchTableHandlers } from '#netlify/server/codes/batches.ts'
+import { batchTableHandlers } from '#netlify/server/codes/batch-tables.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
 export const config = { path: '/api/batches/*' }

@@ -1,7 +1,7 @@
 // Whatever fans and staff have typed, no cell of a file that the admin gives away is a formula when it is opened.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { batchCsv, printersTable } from '#netlify/server/codes/batches.ts'
+import { batchCsv, printersTable } from '#netlify/server/codes/batch-tables.ts'
 import { printedCode } from '#src/features/codes/printed-code.ts'
 import { signupsCsv } from '#netlify/server/newsletter/signups.ts'
 import { toCsv } from '#src/lib/csv.ts'
