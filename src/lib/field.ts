@@ -147,8 +147,11 @@ type Markup = {
 export const markup = textWith<Markup, 'own'>('own')
 
 /** A text with effects, links, headings, lists, quotes and pictures. */
-export const richText = (label: string, maxLength: number, options: TextRules & Markup) =>
-  markup(label, maxLength, { ...options, isRich: true, checks: [withGoodLinks()] })
+export const richText = (
+  label: string,
+  maxLength: number,
+  options: Omit<TextRules, 'checks'> & Markup,
+) => markup(label, maxLength, { ...options, isRich: true, checks: [withGoodLinks()] })
 
 export const check = (
   label: string,
