@@ -8,9 +8,9 @@ import { MarkupToolbar } from './MarkupToolbar.tsx'
 import { useNotices } from './notices.tsx'
 import { useTextTags } from './use-text-tags.tsx'
 
-type Props<Name> = {
+type Props = {
   label: string
-  name: Name
+  name: string
   /** The number of lines of a textarea; absent for a single-line input. */
   rows?: number
   maxLength?: number
@@ -29,7 +29,7 @@ const shortcuts: Record<string, MarkupTag | TextTag> = { b: 'bold', i: 'italic',
 const linesOfLongText = 8
 
 /** A field for text markup, with a toolbar, shortcuts (Ctrl/Cmd + B, I, and K for a link), and a preview with the public styles. */
-export function MarkupField<Name extends string>(props: Props<Name>) {
+export function MarkupField(props: Props) {
   const { label, name, rows, maxLength, publicClass, isRich = false } = props
   const { value, error, onChange } = useField<string>({ name })
   const [isPreviewed, setPreviewed] = usePreviewed()

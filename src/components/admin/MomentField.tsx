@@ -46,16 +46,16 @@ const kinds: Record<'date' | 'time' | 'datetime-local', Kind> = {
   },
 }
 
-type Props<Name> = {
+type Props = {
   label: string
-  name: Name
+  name: string
   type: keyof typeof kinds
   hint?: React.ReactNode
   required?: boolean
 }
 
 /** A day, a time or both, typed or picked. Its value is '' while the text cannot be read, which useForm refuses. */
-export function MomentField<Name extends string>(props: Props<Name>) {
+export function MomentField(props: Props) {
   const { label, name, type, hint, required } = props
   const { text, value, error, refusal, understood, onType, onPick } = useMoment(props)
   const control = useControl({ error, hint: hint ?? understood })
@@ -97,7 +97,7 @@ export function MomentField<Name extends string>(props: Props<Name>) {
 }
 
 /** The text of a field and what it is read as: `understood`, or the `refusal` of a text that cannot be read. */
-function useMoment({ name, type }: Props<string>) {
+function useMoment({ name, type }: Props) {
   const { value, error, onChange } = useField<string>({ name })
   const { timeZone, dates } = useSite()
   const { read, write, readBack, unreadable } = kinds[type]

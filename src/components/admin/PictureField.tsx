@@ -15,15 +15,15 @@ import { PictureThumbnail } from './PictureThumbnail.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { usePictureTools } from './use-picture-tools.ts'
 
-type Props<Name> = Pick<PictureFieldProps, 'what' | 'label' | 'hint'> &
+type Props = Pick<PictureFieldProps, 'what' | 'label' | 'hint'> &
   Partial<Pick<PictureFieldProps, 'value' | 'onChange'>> & {
-    name: Name
+    name: string
     /** The form proposes it, and has no field for its alternative text. */
     isProposed?: boolean
   }
 
 /** A picture of a form: chosen, dropped, pasted, photographed, picked from what is there, or given by its address. */
-export function PictureField<Name extends string>(props: Props<Name>) {
+export function PictureField(props: Props) {
   const { what, label, hint, name, isProposed = false } = props
   const { value, error, onChange } = useField<string>(props)
   const { onPending } = useFormFields()

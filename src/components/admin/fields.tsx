@@ -29,8 +29,8 @@ export function useField<Value extends string | boolean>(props: Connected<Value>
   return { value, error, onChange }
 }
 
-type Common<Name> = { label: string; name: Name; hint?: React.ReactNode }
-type TextProps<Name> = Common<Name> &
+type Common = { label: string; name: string; hint?: React.ReactNode }
+type TextProps = Common &
   Partial<Editable<string>> & {
     type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'search'
     required?: boolean
@@ -83,7 +83,7 @@ export const Field = ({ label, id, children, ...messages }: FieldProps) => (
   </div>
 )
 
-export function TextField<Name extends string>({ label, hint, ...props }: TextProps<Name>) {
+export function TextField({ label, hint, ...props }: TextProps) {
   const { value, error, onChange } = useField(props)
   const control = useControl({ hint, error })
   const { error: _error, ...rest } = props
@@ -99,12 +99,10 @@ export function TextField<Name extends string>({ label, hint, ...props }: TextPr
   )
 }
 
-type SelectProps<Value extends string, Name> = Common<Name> &
+type SelectProps<Value extends string> = Common &
   Partial<Editable<Value>> & { options: readonly (readonly [Value, string])[]; disabled?: boolean }
 
-export function SelectField<Value extends string, Name extends string>(
-  given: SelectProps<Value, Name>,
-) {
+export function SelectField<Value extends string>(given: SelectProps<Value>) {
   const { label, name, hint, options, disabled, ...props } = given
   const { value, error, onChange } = useField<Value>({ name, ...props })
   const control = useControl({ hint, error })
@@ -127,9 +125,9 @@ export function SelectField<Value extends string, Name extends string>(
   )
 }
 
-type CheckProps<Name> = Common<Name> & { onChange?: (checked: boolean) => void }
+type CheckProps = Common & { onChange?: (checked: boolean) => void }
 
-export function CheckField<Name extends string>({ label, hint, ...props }: CheckProps<Name>) {
+export function CheckField({ label, hint, ...props }: CheckProps) {
   const { value, error, onChange } = useField<boolean>(props)
   const control = useControl({ hint, error })
   return (
@@ -147,10 +145,9 @@ export function CheckField<Name extends string>({ label, hint, ...props }: Check
   )
 }
 
-type AreaProps<Name> = Common<Name> &
-  Partial<Editable<string>> & { rows: number; maxLength?: number }
+type AreaProps = Common & Partial<Editable<string>> & { rows: number; maxLength?: number }
 
-export function TextAreaField<Name extends string>(props: AreaProps<Name>) {
+export function TextAreaField(props: AreaProps) {
   const { label, name, hint, rows, maxLength } = props
   const { value, error, onChange } = useField(props)
   const control = useControl({ hint, error })

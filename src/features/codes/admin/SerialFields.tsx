@@ -7,7 +7,7 @@ type Props = {
   /** Without one, neither field has a hint. */
   fromHint?: string
   /** Their values where no Form is around them. */
-  field?: (name: Name) => Omit<React.ComponentProps<typeof TextField<Name>>, 'label'>
+  field?: (name: Name) => Omit<React.ComponentProps<typeof TextField>, 'label'>
   children?: React.ReactNode
 }
 

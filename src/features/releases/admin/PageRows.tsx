@@ -15,7 +15,7 @@ import { currencyOf, type ReleaseForm } from './release-draft.ts'
 
 type Props = { form: ReleaseForm }
 
-// Labels and hints are the same in each row.
+// Labels and limits are the same in each row.
 const edition = editionFields(1)
 const EditionField = fieldOf(edition)
 const ShopField = fieldOf(shopFields(1, 1))
