@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
  * by themselves what few of them have. Of lib what screens alone have, each too small for a file.
  */
 const sharedByScreens =
-  /[\\/]components[\\/]admin[\\/](?!CopyText|files-in|Markup|MomentField|NewLink|path|PreviewLink|SignInLayout|Text(?:Tag)?Dialog|dialogs|fields|notices|picture-field|site-context|use-loaded-on-touch|use-picture-tools|read\.|typed-moment|use-text-tags)[^\\/]+\.tsx?$|[\\/]lib[\\/](field|good-links|move)\.ts$/
+  /[\\/]components[\\/]admin[\\/](?!CopyText|files-in|Markup|MomentField|NewLink|path|PreviewLink|SignInLayout|Tabs|Text(?:Tag)?Dialog|dialogs|fields|notices|picture-field|site-context|use-loaded-on-touch|use-picture-tools|read\.|typed-moment|use-text-tags)[^\\/]+\.tsx?$|[\\/]lib[\\/](field|good-links|move)\.ts$/
 
 /**
  * Fewer files of script for the admin. Left alone, Rolldown makes a chunk of every module that two lazy screens share, some

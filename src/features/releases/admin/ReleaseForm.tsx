@@ -96,7 +96,10 @@ export default function ReleaseForm({ parts, ...props }: Props) {
         isUnsaved={form.isDirty || staged.size > 0 || hasUnsavedTracks}
       >
         <div className="cluster release-switch">
-          <Field name="listed" />
+          <Field
+            name="listed"
+            hint="Off until you’re ready. On gives it a public page; downloads stay private."
+          />
           <RowButton onClick={previewPage}>PREVIEW</RowButton>
           {release?.listed && (
             <>

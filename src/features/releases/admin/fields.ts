@@ -16,6 +16,7 @@ const editions = numberedRows(
   edition,
 )
 
+// Long hints are in the form: other screens, as that of the codes, load the fields with the operations.
 export const releaseFields = {
   title: text('Title', 300, { required: missingMessage }),
   artist: text('Artist', 300, { required: missingMessage }),
@@ -52,7 +53,5 @@ export const releaseFields = {
   downloadUrl: address('Download URL', siteAddress('download address', 'a file')),
   mp3Url: address('MP3 URL', siteAddress('MP3 address', 'a file')),
   flacUrl: address('FLAC URL', siteAddress('FLAC address', 'a file')),
-  listed: check('Show on the site', {
-    hint: 'Off until you’re ready. On gives it a public page; downloads stay private.',
-  }),
+  listed: check('Show on the site'),
 }
