@@ -43,7 +43,15 @@ export default defineConfig({
       // forms use: what Valibot builds is left out where nothing uses it.
       rolldownOptions: {
         treeshake: {
-          manualPureFunctions: ['v', 'handledOperation', 'sqlOperation', 'staffOperations'],
+          manualPureFunctions: [
+            'v',
+            'handledOperation',
+            'pageEntries',
+            'pageInput',
+            'pageOf',
+            'sqlOperation',
+            'staffOperations',
+          ],
           propertyReadSideEffects: false,
         },
       },

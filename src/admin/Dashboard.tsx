@@ -11,9 +11,9 @@ import { counted } from '#src/lib/counted.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import type { Role } from '#src/lib/operation.ts'
 import { quickActions, screensOf } from './screens.ts'
+import { NewestCards } from './NewestCards.tsx'
 
 const FirstDaySteps = lazy(() => import('./FirstDaySteps.tsx'))
-const NewestCards = lazy(() => import('./NewestCards.tsx'))
 const PressingStatistics = lazy(
   () => import('#src/features/codes/admin/pressing/PressingStatistics.tsx'),
 )
@@ -48,11 +48,7 @@ export default function Dashboard() {
       )}
       {user.role === 'admin' && data && <Redemptions {...data} />}
       <Cards role={user.role} counts={data} />
-      {user.role === 'admin' && data && (
-        <Suspense>
-          <NewestCards />
-        </Suspense>
-      )}
+      {user.role === 'admin' && data && <NewestCards />}
       {error && !data && <LoadingFailed message={error.message} onRetry={() => void refetch()} />}
     </>
   )

@@ -7,7 +7,7 @@ import { codesApi } from '#src/features/codes/admin/operations.ts'
 import { cardMessages } from '#src/features/dashboard/admin/messages.ts'
 
 /** The newest batch that has cards to print, as a PDF at one press. */
-export default function NewestCards() {
+export function NewestCards() {
   const { data } = useRead(['batches', 'newest-cards'], () => codesApi.listBatches({}))
   const newest = data?.items.find((batch) => cardsOf(batch) > 0)
   return newest ? <CardsOfBatch key={newest.id} batch={newest} /> : null
