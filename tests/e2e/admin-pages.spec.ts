@@ -20,7 +20,17 @@ test('an admin adds a draft page, whose address is made from its title, and show
   )
   await page.getByLabel('Title', { exact: true }).fill('Demos & Ratings')
   await expect(page.getByText('/demos-ratings')).toBeVisible()
-  await page.getByLabel('Content', { exact: true }).fill('[heading]Send[/heading]\nOne song.')
+  const content = page.getByLabel('Content', { exact: true })
+  await test.step('a text over the limit is not cut, and the field says so', async () => {
+    await content.focus()
+    await page.keyboard.insertText('x'.repeat(100_001))
+    await page.getByRole('button', { name: 'CREATE PAGE' }).click()
+    await expect(content).toHaveAccessibleDescription(
+      /Please keep the content within 100,000 characters/,
+    )
+    expect(await content.inputValue()).toHaveLength(100_001)
+  })
+  await content.fill('[heading]Send[/heading]\nOne song.')
   await page.getByRole('button', { name: 'CREATE PAGE' }).click()
   await expect(notice(page)).toContainText('Page "Demos & Ratings" created successfully!')
   await expect(page.getByText('/demos-ratings')).toBeVisible()

@@ -13,7 +13,6 @@ type Props = {
   name: string
   /** The number of lines of a textarea; absent for a single-line input. */
   rows?: number
-  maxLength?: number
   hint?: string
   /** The class of this text on the public site, for the preview. */
   publicClass: string
@@ -30,7 +29,7 @@ const linesOfLongText = 8
 
 /** A field for text markup, with a toolbar, shortcuts (Ctrl/Cmd + B, I, and K for a link), and a preview with the public styles. */
 export function MarkupField(props: Props) {
-  const { label, name, rows, maxLength, publicClass, isRich = false } = props
+  const { label, name, rows, publicClass, isRich = false } = props
   const { value, error, onChange } = useField<string>({ name })
   const [isPreviewed, setPreviewed] = usePreviewed()
   const [hasToolbar, setHasToolbar] = useState((rows ?? 1) >= linesOfLongText)
@@ -45,7 +44,6 @@ export function MarkupField(props: Props) {
     ...control,
     name,
     value,
-    maxLength,
     onKeyDown,
     onChange: (event: React.ChangeEvent<HTMLInputElement & HTMLTextAreaElement>) =>
       onChange(event.currentTarget.value),

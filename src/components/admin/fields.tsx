@@ -145,10 +145,11 @@ export function CheckField({ label, hint, ...props }: CheckProps) {
   )
 }
 
-type AreaProps = Common & Partial<Editable<string>> & { rows: number; maxLength?: number }
+type AreaProps = Common & Partial<Editable<string>> & { rows: number }
 
+/** Several lines. What is pasted is not cut at the limit: the form says what is too long, and nothing is lost. */
 export function TextAreaField(props: AreaProps) {
-  const { label, name, hint, rows, maxLength } = props
+  const { label, name, hint, rows } = props
   const { value, error, onChange } = useField(props)
   const control = useControl({ hint, error })
   return (
@@ -157,7 +158,6 @@ export function TextAreaField(props: AreaProps) {
         {...control}
         name={name}
         rows={rows}
-        maxLength={maxLength}
         value={value}
         dir="auto"
         onChange={(event) => onChange(event.currentTarget.value)}
