@@ -82,6 +82,21 @@ test.each(Object.entries(rules))('%s', (_rule, breaks) => {
   expect(offenders).toEqual([])
 })
 
+test('src/lib has nothing that one feature alone uses: that belongs to the feature', () => {
+  const importers = new Map<string, Set<string>>()
+  for (const from of sources)
+    for (const to of importsOf(from).filter((file) => file.startsWith('src/lib/'))) {
+      const user = featureOf(from) ?? /^netlify\/server\/([^/]+)\//.exec(from)?.[1] ?? from
+      importers.set(to, (importers.get(to) ?? new Set()).add(user))
+    }
+  const features = new Set(sources.flatMap((file) => featureOf(file) ?? []))
+  const offenders = [...importers].filter(
+    ([, users]) => users.size === 1 && features.has([...users][0]!),
+  )
+  expect(importers.size).toBeGreaterThan(30)
+  expect(offenders.map(([file, users]) => `${file}: ${[...users].join()}`)).toEqual([])
+})
+
 test('the import rules look at real imports', () => {
   expect(importsOf('netlify/functions/redeem.ts')).toContain('netlify/server/codes/redeem.ts')
   expect(importsOf('src/pages/redeem/index.astro')).toContain(

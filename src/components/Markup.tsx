@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { splitAtNumbers } from '#src/lib/catalogue-numbers.ts'
+import { splitAtNumbers } from '#src/lib/fitted.ts'
 import { markupClass, type MarkupNode } from '#src/lib/markup.ts'
 
 export const Markup = ({ nodes }: { nodes: readonly MarkupNode[] }): React.ReactNode =>

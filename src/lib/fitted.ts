@@ -1,4 +1,6 @@
-import { splitAtNumbers } from './catalogue-numbers.ts'
+/** A text in turns without and with a catalogue number, such as 'TH-012', which does not break at its hyphen. */
+export const splitAtNumbers = (text: string): string[] =>
+  text.split(/\b((?=[A-Z-]*\d)[A-Z\d]{1,7}-[A-Z\d]{1,7})\b/)
 
 /** A line breaks behind a hyphen as well, unless that is in a catalogue number (Markup.tsx). */
 const partsOf = (word: string): string[] =>

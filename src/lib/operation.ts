@@ -1,6 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import { callApi, type ApiResult, type Method } from './api.ts'
-import type { Change } from './change.ts'
+import type { Change } from './record-input.ts'
 import { withQuery, type QueryParameters } from './page.ts'
 
 /** Moderators write news, admins do everything. The first is the default of a new user. */

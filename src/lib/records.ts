@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import type { ApiResult } from './api.ts'
 import { chosenInput } from './bulk.ts'
-import type { Change } from './change.ts'
+import type { Change } from './record-input.ts'
 import { answers, operation, type Role } from './operation.ts'
 import type { Page, QueryParameters } from './page.ts'
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { callApi, type ApiResult } from './api.ts'
-import type { Change } from './change.ts'
+import { type Change, recordId } from './record-input.ts'
 import type { Role } from './operation.ts'
-import { recordId } from './record-id.ts'
 
 /** Why the database did not do what was asked: the status, the message for the caller, and the field that it is about. */
 export type Refusal = readonly [status: number, message: string, field?: string]

@@ -1,6 +1,6 @@
 import { propertiesOf } from '#src/lib/object.ts'
 import type { GenericSchema, InferOutput } from 'valibot'
-import { versionInput, type Change } from '#src/lib/change.ts'
+import { versionInput, type Change } from '#src/lib/record-input.ts'
 import { validate, type ValidationError } from '#src/lib/validate.ts'
 import { RequestError } from './errors.ts'
 

@@ -1,5 +1,5 @@
 import { leavesBinAt } from '#src/lib/bin.ts'
-import { goneMessage } from '#src/lib/record-id.ts'
+import { goneMessage } from '#src/lib/record-input.ts'
 
 /** A service behind the functions is away, or answered something unexpected. Answered with 503 and `sentence`. */
 export class BackendError extends Error {

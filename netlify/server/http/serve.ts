@@ -1,7 +1,7 @@
 import type { Context } from '@netlify/functions'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { Method } from '#src/lib/api.ts'
-import type { Change } from '#src/lib/change.ts'
+import type { Change } from '#src/lib/record-input.ts'
 import { pathOf, type Declaration } from '#src/lib/operation.ts'
 import { readChange, readInput, readQuery } from './body.ts'
 import { json, setLoggablePath, withErrorHandling, type Handler } from './endpoint.ts'

@@ -1,5 +1,5 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import type { Change } from '#src/lib/change.ts'
+import type { Change } from '#src/lib/record-input.ts'
 import { secretDatabase, type DataApi } from '../http/database.ts'
 import type { Database, Row } from '../http/database-types.ts'
 import { deletedError } from '../http/errors.ts'

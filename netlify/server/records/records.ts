@@ -1,4 +1,4 @@
-import type { Change } from '#src/lib/change.ts'
+import type { Change } from '#src/lib/record-input.ts'
 import type { RecordAnswers, recordOperations, RecordTypes } from '#src/lib/records.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { recordTable } from '#netlify/server/records/record-table.ts'

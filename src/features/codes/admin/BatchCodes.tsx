@@ -6,7 +6,7 @@ import {
   useChoice,
   useFilter,
 } from '#src/components/admin/list-tools.tsx'
-import { hasWordsOf } from '#src/lib/plain-words.ts'
+import { hasWordsOf } from '#src/features/search/word-search.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
 import CodeDetails from './CodeDetails.tsx'
 import { count, stateBadge, stateOptions } from './code-states.ts'

@@ -1,4 +1,4 @@
-import type { Change } from '#src/lib/change.ts'
+import type { Change } from '#src/lib/record-input.ts'
 import type { Settings } from './schema.ts'
 
 /** The settings as the admin reads them; `updatedAt` is ISO 8601. */
