@@ -18,6 +18,8 @@ type Options = {
 type SqlOptions = Options & {
   /** The answer to a null: 404 `not-found` when absent. */
   missing?: readonly [code: string, message: string]
+  /** Its field `code` is typed in any form: the function makes it the printed one, or refuses it with `malformed-code`. */
+  hasTypedCode?: true
   /** Outcomes that refuse what was asked. */
   refusals?: Readonly<Record<string, Refusal>>
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { expect, test } from 'vitest'
 import { generateCodes } from '#netlify/server/codes/generate-codes.ts'
@@ -236,10 +236,26 @@ test('what a fan would hear is what a fan hears', async () => {
   for (const [at, code] of cases.entries()) expect((await typeCode(code))[1]).toBe(before[at])
 })
 
+const reason = 'Lost'
+test.each([
+  ['lookUpCode', () => ({})],
+  ['actOnCodes', () => ({ action: 'void', actionId: randomUUID(), reason, givenTo: '' })],
+  ['makeCodeAvailable', () => ({})],
+  ['replaceCode', () => ({ reason, requestId: randomUUID() })],
+])('%s takes a code in any typed form, and refuses what is none', async (name, others) => {
+  const { codes: made } = await generate({ quantity: 1 })
+  const code = made[0]!
+  await spend(code)
+  const typed = ` ${code.slice(0, 4).toLowerCase()} - ${code.slice(4)}`
+  const ask = (given: string) => admin.call(name, { code: given, ...others() })
+  expect(await ask(typed)).not.toHaveProperty('error')
+  expect(await ask('short')).toMatchObject({ status: 400, error: { code: 'malformed-code' } })
+})
+
 test('a code that does not exist, or cannot, is not found in the words of the catalogue', async () => {
   const message = 'Code not found. Please check your code and try again.'
   expect(await find('ZZZZZZZZ')).toMatchObject({ status: 404, error: { message } })
-  expect(await find('short')).toMatchObject({ status: 400, error: { code: 'bad-request' } })
+  expect(await find('short')).toMatchObject({ status: 400, error: { code: 'malformed-code' } })
 })
 
 test('a spent code is made available again, and the next fan gets the release', async () => {

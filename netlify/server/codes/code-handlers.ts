@@ -12,6 +12,7 @@ import { readBatch } from './batches.ts'
 import { generateCodes } from './generate-codes.ts'
 import { importCodes } from './import-codes.ts'
 import { rehearse } from './rehearsal/rehearse.ts'
+import { requirePrinted } from './require-printed.ts'
 
 /** No retry starts later, so that the last one ends within the request deadline of 8 s. */
 const generatingMs = 6000
@@ -30,7 +31,7 @@ export const codeHandlers: HandlersBeyondSql<typeof codeOperations> = {
   },
   replaceCode: async ({ input: { code, reason, requestId }, database }) => {
     const query = database.rpc('replace_code', {
-      code,
+      code: requirePrinted(code),
       candidates: Array.from({ length: candidateCount }, codeMaker('', randomBytes)),
       reason,
       request_id: requestId,

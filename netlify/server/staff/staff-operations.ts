@@ -1,6 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import { propertiesOf } from '#src/lib/object.ts'
 import type { sqlOperation } from '#src/lib/staff-operation.ts'
+import { requirePrinted } from '#netlify/server/codes/require-printed.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { Json } from '#netlify/server/http/database-types.ts'
 import type { Handler } from '#netlify/server/http/endpoint.ts'
@@ -32,11 +33,12 @@ type Call = { input: object; database: DataApi }
 
 /** Calls the SQL function of an operation. Throws RequestError, DatabaseError. */
 function callSql<Answer extends GenericSchema>(name: string, sql: Sql & { answer: Answer }) {
-  const { answer, missing, refusals = {} } = sql
+  const { answer, missing, hasTypedCode, refusals = {} } = sql
   const missingError = missing && (() => new RequestError(404, ...missing))
   return async ({ input, database }: Call): Promise<InferOutput<Answer>> => {
     // The generated types know each function by a literal name.
-    const query = database.rpc(columnOf(name) as never, parametersOf(input) as never)
+    const given = hasTypedCode ? withPrintedCode(input) : input
+    const query = database.rpc(columnOf(name) as never, parametersOf(given) as never)
     const json = await result(query as unknown as Query<Json>, missingError)
     const { outcome } = propertiesOf(json)
     const refusal = typeof outcome === 'string' ? refusals[outcome] : undefined
@@ -45,6 +47,11 @@ function callSql<Answer extends GenericSchema>(name: string, sql: Sql & { answer
     throw new RequestError(status, String(outcome), message, field)
   }
 }
+
+const withPrintedCode = (input: { code?: string }) => ({
+  ...input,
+  ...(input.code !== undefined && { code: requirePrinted(input.code) }),
+})
 
 /** The parameters of a SQL function: `saleId` is sale_id, and the `limit` of a list page_size. */
 const parametersOf = (input: object) =>

@@ -58,19 +58,28 @@ export const codeOperations = staffOperations({
   /** Refused with `release-gone` when the code's release is deleted and no `releaseId` is given. */
   makeCodeAvailable: sqlOperation(by, makeAvailableInput, codeMadeAvailable, {
     missing: unknownCode,
+    hasTypedCode: true,
   }),
   /** How many unused codes begin with the prefix: what a guesser may find. */
   countOpenCodes: sqlOperation(by, openCodesInput, openCodes),
   /** Finds a code in any form, with the outcome that redeeming it would have now. */
-  lookUpCode: sqlOperation(by, lookUpInput, foundCode, { missing: unknownCode }),
+  lookUpCode: sqlOperation(by, lookUpInput, foundCode, {
+    missing: unknownCode,
+    hasTypedCode: true,
+  }),
   /** Voids, gives, activates or deactivates; the same `actionId` is carried out once. */
-  actOnCodes: sqlOperation(by, codeActionInput, codesChanged, { missing: unknownCode }),
+  actOnCodes: sqlOperation(by, codeActionInput, codesChanged, {
+    missing: unknownCode,
+    hasTypedCode: true,
+  }),
   /** Takes back exactly what this action has changed. */
   undoCodeAction: sqlOperation(by, codeUndoInput, codesChanged, {
     missing: ['not-found', noUndoMessage],
   }),
   /** Refused with `already-replaced`; the same `requestId` answers the same code. */
-  replaceCode: handledOperation(by, replaceCodeInput, answers<CodeReplaced>(), { status: 201 }),
+  replaceCode: handledOperation(by, replaceCodeInput, answers<CodeReplaced>(), {
+    status: 201,
+  }),
   /** Imports all codes of a file or none; with `dryRun` only says what it would do. */
   importCodes: handledOperation(by, importInput, answers<CodesImported | ImportRefused>(), {
     maximumBytes: importBodyBytes,

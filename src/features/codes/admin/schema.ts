@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
-import { refusalMessages } from '#src/features/codes/redeem/messages.ts'
 import { pageInput } from '#src/lib/page.ts'
 import { recordId } from '#src/lib/record-input.ts'
 import { text, wholeNumber } from '#src/lib/schema-atoms.ts'
@@ -44,13 +42,8 @@ export type GenerateInput = v.InferOutput<typeof generateInput>
 export const longestReason = 200
 export const longestGivenTo = 120
 
-/** A code in any typed form, which becomes the printed one. */
-const code = v.pipe(
-  v.string(),
-  v.maxLength(200),
-  v.transform(normalizeCode),
-  v.check(isPrintedCode, refusalMessages['malformed-code']),
-)
+/** A code in any typed form. */
+const code = v.pipe(v.string(), v.maxLength(200))
 const uuid = v.pipe(v.string(), v.uuid())
 
 export const codeQuery = v.strictObject({
