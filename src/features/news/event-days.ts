@@ -17,7 +17,7 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-event-days]'))
   if (overCount) overCount.textContent = `${place.querySelectorAll('.past-show[data-over]').length}`
 }
 
-// What moves a strip of events is loaded when one is a screen away: a keyboard that enters the strip finds the arrows.
+// What moves a strip of events is loaded when one is half a screen away: a keyboard that enters the strip finds the arrows.
 const strip = document.querySelector('.event-strip')
 const observer = new IntersectionObserver(
   ([entry]) => {
@@ -25,7 +25,7 @@ const observer = new IntersectionObserver(
     observer.disconnect()
     void import(/* @vite-ignore */ followStrip)
   },
-  { rootMargin: '100%' },
+  { rootMargin: '50%' },
 )
 if (strip) observer.observe(strip)
 
