@@ -450,7 +450,7 @@ export const tables: Record<string, TableRule> = {
 }
 
 export type ViewRule = {
-  /** Whoever may read the view reads the rows that they reach of this table. */
+  /** A role with the right to the view reads the rows of this table that it reaches. */
   table: string
   /** The column by which a row is called in the rule of the table. */
   namedBy: string
