@@ -18,8 +18,10 @@ export const smuggledParts = (page: Page): Promise<string[]> =>
 
 /** Texts of an open page that run out of it sideways, be it that one could scroll to them or that they are cut. */
 export const textsThatOverflow = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const problems: string[] = []
+    // Until its font has come a word has the width of another one.
+    await document.fonts.ready
     if (document.documentElement.scrollWidth > innerWidth)
       problems.push('the page scrolls sideways')
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
