@@ -14,6 +14,10 @@ import {
   makeButton,
   beDone,
   make,
+  makeAgain,
+  replace,
+  replaceWhatArrived,
+  hasFolder,
   take,
   rowsOf,
   titlesOf,
@@ -37,7 +41,6 @@ test('a FLAC master that ends in silence keeps all of its samples', async ({ pag
   const head = Buffer.from(wav).subarray(0, 44)
   const path = test.info().outputPath('Salt.flac')
   writeFileSync(path, await encodeFlacFile(Buffer.concat([head, samples])))
-  await page.getByText('Make the files from masters').click()
   await chooseFile(page, path)
   await make(page)
   await redeem(page, await codeOf(page.request, id), 'The Matrix Numbers')
@@ -131,6 +134,7 @@ test('a closed tab goes on where it was: what is made is not made again', async 
   await expect(page.getByText(/made here before the tab was closed/)).toBeVisible()
   await chooseFiles(page, folder)
   await page.getByRole('button', { name: 'MAKE THE FILES' }).click()
+  await replaceWhatArrived(page)
   await expect(rows.nth(0)).toContainText('made')
   expect(await madeAt(page, id)).toContain(saltMade)
   await beDone(page)
@@ -149,11 +153,11 @@ test('the same masters are not sent twice: FLACs, MP3s and zips stay as they are
   await page.goto(`/admin/releases/${id}`)
   const begun: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/files'))
+    if (request.method() === 'POST' && request.url().endsWith('/api/staff/begin-upload'))
       begun.push((request.postDataJSON() as { kind: string }).kind)
   })
   await chooseFolder(page, folder)
-  await make(page)
+  await makeAgain(page)
   expect(begun).toEqual(['preview'])
 })
 
@@ -207,10 +211,10 @@ test('each master names its track, can be left out, and its new music is missed 
   await expect(rowsOf(page)).toContainText(['→ track 1, “Salt”', '→ a new track'])
   await page.getByRole('button', { name: 'REMOVE the master 03 Coda.wav' }).click()
   await expect(rowsOf(page)).toHaveCount(1)
-  await make(page)
+  await makeAgain(page)
   expect(await titlesOf(page)).toEqual(['Salt', 'Felt'])
   await expect(page.getByLabel('Length of track 1')).toHaveValue('0:02')
-  await expect(page.getByText('2 files are out of date')).toBeVisible()
+  await expect(page.getByText('2 files are out of date')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'ADD TRACK' }).click()
   await expect(page.getByText('The zips lack “Track 3”')).toBeVisible()
 })
@@ -223,6 +227,7 @@ test('a typed length stays when other masters are made, and is told', async ({ p
   await page.getByLabel('Length of track 1').blur()
   await chooseFiles(page, await folderOf('again', [{ ...salt, frames: 48_000 * 2 }]))
   await makeButton(page).click()
+  await replace(page)
   const kept = '“Salt” keeps its length of 3:42. Its new music lasts 0:02.'
   await expect(page.getByText(kept)).toBeVisible()
   await expect(page.getByText('All files are on the release.')).toBeVisible({
@@ -247,17 +252,19 @@ test('a damaged master is replaced by its mended file', async ({ page }) => {
   writeFileSync(`${folder}/02 Felt.flac`, flac)
   await chooseFile(page, `${folder}/02 Felt.flac`)
   await expect(rowsOf(page)).toHaveCount(2)
-  await make(page)
+  await makeAgain(page)
   expect(await titlesOf(page)).toEqual(['Salt', 'Felt'])
 })
 
 test('a release that is created while its masters are read gets them', async ({ page }) => {
   await comeBack(page)
   await page.goto('/admin/releases/new')
-  await page.route('**/api/pictures', (route) => setTimeout(() => void route.continue(), 2000))
+  await page.route('**/api/staff/begin-picture', (route) =>
+    setTimeout(() => void route.continue(), 2000),
+  )
   const cover = readFileSync('public/share.png')
   await chooseFolder(page, await folderOf('Read later', [salt], { 'cover.png': cover }))
-  await chooseFolder(page, await folderOf('Read last', [felt]), { isOpen: true })
+  await chooseFolder(page, await folderOf('Read last', [felt]))
   await expect(field(page, 'Title')).toHaveValue('Read later')
   await field(page, 'Artist').fill('Odile Marrow')
   await page.getByRole('button', { name: 'CREATE RELEASE' }).click()
@@ -289,7 +296,9 @@ test('a track that is removed after a visit elsewhere holds nothing up, and what
 
 test('a second tab cannot remove what the first one uploads', async ({ page, context }) => {
   const { id } = await openNewRelease(page)
-  await page.route('**/api/files', (route) => setTimeout(() => void route.continue(), 3000))
+  await page.route('**/api/staff/begin-upload', (route) =>
+    setTimeout(() => void route.continue(), 3000),
+  )
   await chooseFolder(page, await folderOf('masters', [salt]))
   await makeButton(page).click()
   await expect(page.getByText('Everything is made.')).toBeVisible({ timeout: 60_000 })
@@ -300,13 +309,6 @@ test('a second tab cannot remove what the first one uploads', async ({ page, con
   expect(await hasFolder(page, id)).toBe(true)
   await beDone(page)
 })
-
-/** Whether made files of a release are in this browser. */
-const hasFolder = (page: Page, releaseId: string) =>
-  page.evaluate(async (folder) => {
-    const root = await navigator.storage.getDirectory()
-    return (await Array.fromAsync(root.keys())).includes(folder)
-  }, `masters-${releaseId}`)
 
 /** When the MD5 of each track was written that is made. */
 const madeAt = (page: Page, releaseId: string) =>

@@ -13,7 +13,6 @@ import {
   felt,
   folderOf,
   chooseFolder,
-  beDone,
   make,
   take,
   tagsIn,
@@ -41,7 +40,10 @@ test('a folder becomes a release whose code opens FLACs with its samples', async
   await expect(page.getByAltText('Preview of the cover')).toHaveAttribute('src', /\/media\//)
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'CREATE RELEASE' }).click()
-  await beDone(page)
+  const part = page.getByRole('group', { name: 'Dropped masters' })
+  await expect(part).toContainText('The other files are on the release.', { timeout: 60_000 })
+  await expect(part.getByText('“broken.wav” is damaged.')).toBeVisible()
+  await page.getByRole('button', { name: 'CLOSE the masters' }).click()
   const id = /releases\/([\w-]+)/.exec(page.url())![1]!
   await redeem(page, await codeOf(page.request, id), 'Klara Voss')
   for (const [number, made] of [salt, felt].entries()) {

@@ -50,8 +50,7 @@ export async function startEncoder(options: Options): Promise<Encoder> {
       frames += data.length / numberOfChannels
       const init = { data, format: sampleFormat, numberOfChannels, sampleRate, timestamp } as const
       const sample = new media.AudioSample(init)
-      await source.add(sample)
-      sample.close()
+      await source.add(sample).finally(() => sample.close())
     },
     finish: () => output.finalize(),
     close: async () => {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { lengthText } from '#src/lib/length.ts'
 import { wavOf } from '../wav-of.ts'
-import { changeJob, changeRow, musicOf, type MasterRow as Master, type MastersJob } from './job.ts'
-import { forgetMasters } from './make-files.ts'
+import { musicOf, type MasterRow as Master, type MastersJob } from './masters-state.ts'
+import { masters } from './run-masters.ts'
 import { leftText } from './time-left.ts'
 
 type Player = ReturnType<typeof usePlayer>
@@ -16,11 +16,10 @@ export function MasterRow({ index, track, ...props }: RowProps & RowPlace) {
   const { draft, state, share, problem, file } = row
   const { title, side, artist } = draft
   const left = leftText(row, job)
+  const isReady = job.state === 'ready' || job.state === 'asking'
   const remove = () => {
     player.stop()
-    const others = job.rows.filter((one) => one !== row)
-    if (others.length === 0) void forgetMasters()
-    else changeJob({ rows: others })
+    void masters.dispatch({ type: 'remove', file })
   }
   return (
     <li className="stack-6 master-row">
@@ -32,7 +31,7 @@ export function MasterRow({ index, track, ...props }: RowProps & RowPlace) {
           {formatText(row)} {track}
         </span>
       </p>
-      {job.state === 'ready' && (
+      {isReady && (
         <div className="cluster">
           <PreviewPoint {...props} />
           <RowButton about={`the master ${file.name}`} onClick={remove}>
@@ -40,10 +39,10 @@ export function MasterRow({ index, track, ...props }: RowProps & RowPlace) {
           </RowButton>
         </div>
       )}
-      {state === 'working' && (
+      {(state === 'working' || state === 'slow') && (
         <progress max={1} value={share} aria-label={`Files of ${title}`} aria-valuetext={left} />
       )}
-      {job.state !== 'ready' && <p className="upload-text fact">{left}</p>}
+      {!isReady && <p className="upload-text fact">{left}</p>}
       {problem && <p className="field-error">{problem}</p>}
     </li>
   )
@@ -56,7 +55,7 @@ function PreviewPoint({ row, job, player }: RowProps) {
   const from = Math.min(last, row.previewFrom)
   const moveTo = (previewFrom: number) => {
     player.stop()
-    changeRow(row.file, { previewFrom })
+    void masters.dispatch({ type: 'move-preview', file: row.file, from: previewFrom })
   }
   return (
     <>

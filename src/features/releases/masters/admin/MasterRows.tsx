@@ -3,25 +3,37 @@ import { RowButton } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { estimate } from '../estimate.ts'
 import { matchTracks } from '../match-tracks.ts'
-import { changeJob, mastersJob, type MastersContext, type MastersJob } from './job.ts'
-import { forgetMasters, keepContext, makeFiles, pauseFiles } from './make-files.ts'
+import type { MastersContext } from './job.ts'
 import { MasterRow, usePlayer } from './MasterRow.tsx'
+import { MastersQuestion } from './MastersQuestion.tsx'
+import type { MastersJob } from './masters-state.ts'
 import { previewLengths } from './masters-task.ts'
 import {
   estimateMessages,
+  goneMessage,
   keptMessage,
   madeMessage,
   masterHints,
+  offlineMessage,
   restKeptMessage,
+  slowMessage,
   trackMessage,
 } from './messages.ts'
+import { masters } from './run-masters.ts'
 import { totalLeftText } from './time-left.ts'
 
 const buttonLabels: Partial<Record<MastersJob['state'], string>> = {
   ready: 'MAKE THE FILES',
+  asking: 'MAKE THE FILES',
+  preparing: 'PAUSE',
   making: 'PAUSE',
+  offline: 'GO ON',
   paused: 'GO ON',
 }
+
+/** Files may be missing when the work ends now: CANCEL asks first. */
+const isUnfinished = ({ state }: MastersJob) =>
+  ['preparing', 'making', 'offline', 'paused'].includes(state)
 
 type Props = {
   job: MastersJob
@@ -30,7 +42,8 @@ type Props = {
 
 /** The masters that were dropped: what they seem to be, what to expect, and how far the work is. */
 export default function MasterRows({ job, context }: Props) {
-  const { state, rows, notes, hints } = job
+  const { state, rows, refused, hints } = job
+  const notes = [...refused.map(({ note }) => note), ...job.notes]
   useTurns(job, context)
   const player = usePlayer(job.previewSeconds)
   if (state === 'reading') return <p role="status">Reading the masters...</p>
@@ -42,7 +55,7 @@ export default function MasterRows({ job, context }: Props) {
           <strong>{[job.artist, job.title].filter(Boolean).join(' - ')}</strong>
         </p>
       )}
-      {rows.length > 0 && state === 'ready' && (
+      {rows.length > 0 && (state === 'ready' || state === 'asking') && (
         <>
           <Expectation job={job} context={context} />
           <PreviewLength seconds={job.previewSeconds} />
@@ -70,7 +83,9 @@ export default function MasterRows({ job, context }: Props) {
       {[...masterHints(rows), ...hints].map((hint) => (
         <p key={hint}>{hint}</p>
       ))}
+      {rows.some((row) => row.state === 'slow') && <p role="status">{slowMessage}</p>}
       <Actions job={job} context={context} onStart={player.stop} />
+      <MastersQuestion job={job} />
     </div>
   )
 }
@@ -88,14 +103,17 @@ function trackTexts({ rows, state }: MastersJob, context: MastersContext | null)
 
 function Actions({ job, context, onStart }: Props & { onStart: () => void }) {
   const { state, rows } = job
+  const label = buttonLabels[state]
   const press = ({ detail }: React.MouseEvent) => {
     // The second click of a double one would undo the first.
     if (detail > 1) return
     onStart()
-    if (state === 'making') pauseFiles()
-    else if (context) void makeFiles(context)
+    if (context) masters.keepContext(context)
+    if (state === 'ready') {
+      if (context) void masters.make(context)
+    } else void masters.dispatch({ type: label === 'PAUSE' ? 'pause' : 'resume' })
   }
-  const label = buttonLabels[state]
+  const leave = () => void masters.dispatch({ type: isUnfinished(job) ? 'cancel' : 'close' })
   return (
     <div className="cluster">
       {rows.length > 0 && !context && (
@@ -106,8 +124,8 @@ function Actions({ job, context, onStart }: Props & { onStart: () => void }) {
           {label}
         </button>
       )}
-      <RowButton about="the masters" onClick={() => void forgetMasters()}>
-        {state === 'making' || state === 'paused' ? 'CANCEL' : 'CLOSE'}
+      <RowButton about="the masters" onClick={leave}>
+        {isUnfinished(job) ? 'CANCEL' : 'CLOSE'}
       </RowButton>
       <p className="fact">
         <span role="status">{statusText(job)}</span>
@@ -123,7 +141,9 @@ const PreviewLength = ({ seconds }: { seconds: number }) => (
     <select
       form="none"
       value={seconds}
-      onChange={({ currentTarget }) => changeJob({ previewSeconds: Number(currentTarget.value) })}
+      onChange={({ currentTarget }) =>
+        void masters.dispatch({ type: 'choose-length', seconds: Number(currentTarget.value) })
+      }
     >
       {previewLengths.map((choice) => (
         <option key={choice} value={choice}>{`${choice} seconds`}</option>
@@ -154,27 +174,29 @@ function useTurns(job: MastersJob, context: MastersContext | null): void {
   const hasOvers = rows.some(({ overs }) => overs.samples > 0)
   const isWhole = isAllMade(job) && job.hints.length === 0 && !hasOvers
   const isReady = state === 'ready' && startsItself && rows.length > 0 && context !== null
-  const start = useEffectEvent(() => context && void makeFiles(context))
+  const start = useEffectEvent(() => context && void masters.make(context))
   useEffect(() => {
     if (isReady) start()
   }, [isReady])
   useEffect(() => {
-    if (context) keepContext(context)
+    if (context) masters.keepContext(context)
   }, [context])
   useEffect(() => {
     if (state !== 'done' || !isWhole) return
-    mastersJob.set(null)
+    void masters.dispatch({ type: 'close' })
     succeed(keptMessage)
   }, [state, isWhole, succeed])
 }
 
-const isAllMade = ({ notes, rows }: MastersJob) =>
-  notes.length === 0 && rows.every(({ state }) => state === 'made')
+const isAllMade = ({ refused, notes, rows }: MastersJob) =>
+  refused.length === 0 && notes.length === 0 && rows.every(({ state }) => state === 'made')
 
 function statusText(job: MastersJob): string {
   const { state, rows } = job
   if (state === 'made') return madeMessage
   if (state === 'done') return isAllMade(job) ? keptMessage : restKeptMessage
-  if (state !== 'making' && state !== 'paused') return ''
+  if (state === 'gone') return goneMessage
+  if (!isUnfinished(job)) return ''
+  if (state === 'offline') return offlineMessage
   return `${rows.filter((row) => row.state === 'made').length} of ${rows.length} made${state === 'paused' ? ', paused' : ''}`
 }

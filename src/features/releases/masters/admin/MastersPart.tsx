@@ -7,49 +7,46 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { FileButton } from '#src/components/admin/FileButton.tsx'
-import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
-import { droppedMasters, mastersJob, type MastersContext } from './job.ts'
-import { aboutMasters, leftFilesMessage } from './messages.ts'
+import { mastersJob, mastersRun, type MastersContext } from './job.ts'
+import { leftFilesMessage } from './messages.ts'
 
 const MasterRows = lazy(() => import('./MasterRows.tsx'))
 
 type Props = {
   /** Null for a release that is not created yet. */
   context: MastersContext | null
-  /** Masters that were dropped elsewhere on the screen. */
-  dropped?: readonly File[]
+  /** Masters that nobody has read yet. */
+  dropped: readonly File[]
+  /** Called when they are read. */
+  onRead: () => void
   /** A tab that was closed has left made files. */
   hasLeftFiles: boolean
   onDraft?: (draft: { artist: string; title: string }) => void
   onCover: (cover: File) => Promise<void>
-  /** While masters are read, the release is not created. */
-  onPending?: (name: string, pending: 'underway' | undefined) => void
+  /** While masters are read, which may give the release its title, it is not created. */
+  onPending?: (name: string, pending: 'filling-in' | undefined) => void
 }
 
-/** Where masters are dropped, and what is made of them. */
+/** What is made of masters that were dropped, and why some were not taken. */
 export default function MastersPart({ context, hasLeftFiles, ...props }: Props) {
   const releaseId = context?.release.id ?? null
   const job = useSyncExternalStore(mastersJob.subscribe, mastersJob.get)
-  const [refusal, take] = useTake(releaseId, props)
+  const refusal = useTake(releaseId, props)
   useForgottenForm(releaseId)
-  const drop = useFileDrop(take)
   return (
-    <div className="stack-12 masters" role="group" aria-label="Masters" {...drop}>
-      <p className="admin-hint">{aboutMasters}</p>
+    <>
       {!job && hasLeftFiles && <p>{leftFilesMessage}</p>}
-      <MastersButtons onFiles={take} />
       <div role="alert">{refusal && <p className="field-error">{refusal}</p>}</div>
       <Suspense>
         {job && job.releaseId === releaseId && <MasterRows job={job} context={context} />}
       </Suspense>
-    </div>
+    </>
   )
 }
 
-/** Why the last drop was not taken, and a function that takes one. */
-function useTake(releaseId: string | null, props: Omit<Props, 'context' | 'hasLeftFiles'>) {
-  const { dropped = [] } = props
+/** Reads what was dropped; answers why the last drop was not taken, '' when it was. */
+function useTake(releaseId: string | null, props: Omit<Props, 'context' | 'hasLeftFiles'>): string {
+  const { dropped, onRead } = props
   const [refusal, setRefusal] = useState('')
   // The form is edited while masters are read.
   const newest = useRef(props)
@@ -58,19 +55,25 @@ function useTake(releaseId: string | null, props: Omit<Props, 'context' | 'hasLe
   })
   const read = async (files: readonly File[]): Promise<void> => {
     const name = crypto.randomUUID()
-    props.onPending?.(name, 'underway')
+    props.onPending?.(name, 'filling-in')
     try {
-      const { takeMasters } = await import('./read-masters.ts')
-      setRefusal(await takeMasters(releaseId, files, newest))
+      const { masters } = await import('./run-masters.ts')
+      setRefusal(await masters.drop(releaseId, files, newest))
     } finally {
       props.onPending?.(name, undefined)
     }
   }
-  const readDropped = useEffectEvent(() => read(dropped))
+  const readDropped = useEffectEvent(async () => {
+    try {
+      await read(dropped)
+    } finally {
+      onRead()
+    }
+  })
   useEffect(() => {
-    if (dropped.length > 0) void readDropped().then(() => droppedMasters.set([]))
+    if (dropped.length > 0) void readDropped()
   }, [dropped])
-  return [refusal, (files: readonly File[]) => void read(files)] as const
+  return refusal
 }
 
 /** Forgets the masters of a new release when its form is left without creating it. */
@@ -78,23 +81,7 @@ function useForgottenForm(releaseId: string | null): void {
   useEffect(() => {
     if (releaseId !== null) return
     return () => {
-      if (mastersJob.get()?.releaseId === null) mastersJob.set(null)
+      if (mastersJob.get()?.releaseId === null) mastersRun.get()?.dispatch({ type: 'close' })
     }
   }, [releaseId])
 }
-
-const MastersButtons = ({ onFiles }: { onFiles: (files: File[]) => void }) => (
-  <div className="cluster">
-    <FileButton
-      label="DROP YOUR MASTERS, or choose files"
-      accept=".wav,.wave,.bwf,.rf64,.bw64,.aif,.aiff,.aifc,.flac,audio/wav,audio/aiff,audio/flac,image/jpeg,image/png"
-      multiple
-      onFiles={onFiles}
-    >
-      DROP YOUR MASTERS
-    </FileButton>
-    <FileButton label="CHOOSE A FOLDER of masters" accept="" isFolder onFiles={onFiles}>
-      CHOOSE A FOLDER
-    </FileButton>
-  </div>
-)

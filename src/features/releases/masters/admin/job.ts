@@ -1,76 +1,26 @@
-// The masters of one release on their way to files. They outlive the screen, so that staff can move on meanwhile.
-import type { filesApi } from '#src/features/releases/files/admin/operations.ts'
+// What outlives the screen of a release: its masters on their way to files, so that staff can move on meanwhile.
+import type { filesApi } from '#src/features/releases/files/admin/api.ts'
 import type { AnyFileKind } from '#src/features/releases/files/file-kind.ts'
 import { createStore } from '#src/features/releases/admin/store.ts'
-import type { Overs } from '../floats.ts'
-import type { TrackDraft } from '../folder.ts'
-import type { Master } from '../master.ts'
 import type { TaggedRelease, TaggedTrack } from '../release-tags.ts'
-
-export type MasterRow = {
-  file: File
-  master: Master
-  /** What of it is above full scale. */
-  overs: Overs
-  draft: TrackDraft
-  /** Its track, once the work has begun. */
-  trackId?: string
-  /** Where its preview begins, in seconds. */
-  previewFrom: number
-  state: 'waiting' | 'working' | 'made' | 'refused'
-  /** How much is done, from 0 to 1. */
-  share: number
-  problem?: string
-}
-
-export type MastersJob = {
-  /** Null for a release that is not created yet. */
-  releaseId: string | null
-  /** `made`: files may still be on their way. `done`: the release has them. */
-  state: 'reading' | 'ready' | 'making' | 'paused' | 'made' | 'done'
-  /** Its release was just created: the work begins by itself. */
-  startsItself: boolean
-  /** What the release is, or seems to be. */
-  artist: string
-  title: string
-  rows: readonly MasterRow[]
-  previewSeconds: number
-  /** Which files are not used, what stopped the work, and what it leaves out. */
-  notes: readonly string[]
-  /** What is to be known of files that are made as they should be. */
-  hints: readonly string[]
-  /** When the work began (milliseconds), and how much music was made before (seconds). */
-  startedAt: number
-  madeBefore: number
-}
-
-export const emptyJob: MastersJob = {
-  releaseId: null,
-  state: 'reading',
-  startsItself: false,
-  artist: '',
-  title: '',
-  rows: [],
-  previewSeconds: 45,
-  notes: [],
-  hints: [],
-  startedAt: 0,
-  madeBefore: 0,
-}
+import type { MastersEvent, MastersJob } from './masters-state.ts'
 
 export type ListedTrack = TaggedTrack & { seconds: number | null }
 export type SentFile = { trackId: string | null; kind: AnyFileKind; tagsKey: string }
 
-/** The uploads of this tab, as far as masters look at them. */
+/** An upload of this tab, as far as masters look at it. */
+export type SeenUpload = {
+  id: string
+  place: Omit<SentFile, 'tagsKey'> & { releaseId: string; tagsKey?: string }
+  state: string
+}
+
 type Uploads = {
-  get: () => readonly {
-    place: Omit<SentFile, 'tagsKey'> & { releaseId: string; tagsKey?: string }
-    state: string
-  }[]
+  get: () => readonly SeenUpload[]
   subscribe: (listener: () => void) => () => void
 }
 
-type Read = Extract<Awaited<ReturnType<typeof filesApi.read>>, { ok: true }>['data']
+type Read = Extract<Awaited<ReturnType<typeof filesApi.readReleaseFiles>>, { ok: true }>['data']
 
 /** What a release has, and where the files that are made go. */
 export type MastersContext = Pick<Read, 'files' | 'maximumBytes'> & {
@@ -79,6 +29,8 @@ export type MastersContext = Pick<Read, 'files' | 'maximumBytes'> & {
   saveTracks: (tracks: readonly ListedTrack[]) => Promise<'saved' | 'stale' | 'failed' | 'too-many'>
   /** False when the upload could not begin. */
   send: (place: SentFile, file: File) => Promise<boolean>
+  /** What sends files. Rejects without a connection, unless it is loaded already. */
+  loadUploads: () => Promise<{ act: (type: 'cancel', id: string) => Promise<boolean> }>
   uploads: Uploads
 }
 
@@ -95,25 +47,12 @@ export const findFile = (files: MastersContext['files'], place: SentFile) =>
 /** What was dropped on the list of releases, until the form of a new one takes it. */
 export const droppedMasters = createStore<readonly File[]>([])
 
+/** Null while there is none. run-masters.ts alone changes it. */
 export const mastersJob = createStore<MastersJob | null>(null)
 
-export function changeJob(part: Partial<MastersJob>): void {
-  const job = mastersJob.get()
-  if (job) mastersJob.set({ ...job, ...part })
-}
-
-export function changeRow(file: File, part: Partial<MasterRow>): void {
-  const rows = mastersJob.get()?.rows ?? []
-  changeJob({ rows: rows.map((row) => (row.file === file ? { ...row, ...part } : row)) })
-}
-
-export const addNote = (note: string) =>
-  changeJob({ notes: [...(mastersJob.get()?.notes ?? []), note] })
-
-/** Seconds of music. */
-export const musicOf = ({ master }: Pick<MasterRow, 'master'>) => master.frames / master.sampleRate
+/** Takes the events of the job; null until somebody drops masters, which loads it. */
+export const mastersRun = createStore<{ dispatch: (event: MastersEvent) => void } | null>(null)
 
 /** Gives the masters that waited for a release to the one that was created. */
-export function adoptMasters(releaseId: string): void {
-  if (mastersJob.get()?.releaseId === null) changeJob({ releaseId, startsItself: true })
-}
+export const adoptMasters = (releaseId: string): void =>
+  mastersRun.get()?.dispatch({ type: 'created', releaseId })

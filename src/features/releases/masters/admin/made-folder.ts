@@ -1,33 +1,49 @@
 // The folders of made files in the origin's private file system, one for each release.
 import { folderOf, lockName } from './masters-task.ts'
 
-/** Lets other tabs make files again. */
-let unlock: (() => void) | undefined
-
-/** Whether an earlier job of this tab may still use its folder. */
-export const areFoldersLocked = () => unlock !== undefined
-
-/** False when another tab has the folders: two would write into the same. */
+/** Reserves the folders for this tab, as two tabs would write into the same. Answers what releases them; null when another tab has them. */
 export const lockFolders = () =>
-  new Promise<boolean>((resolve) => {
-    if (unlock) return resolve(true)
+  new Promise<(() => void) | null>((resolve) => {
     void navigator.locks.request(lockName, { ifAvailable: true }, (held) => {
-      resolve(held !== null)
-      return held && new Promise<void>((end) => (unlock = end))
+      if (!held) return resolve(null)
+      const { promise, resolve: release } = Promise.withResolvers<undefined>()
+      resolve(() => release(undefined))
+      return promise
     })
   })
 
-export function unlockFolders(): void {
-  unlock?.()
-  unlock = undefined
+/** Whether this browser keeps files at all: a private window of Firefox or Safari does not. */
+export async function canKeepFiles(): Promise<boolean> {
+  try {
+    const root = await navigator.storage.getDirectory()
+    const name = folderOf('probe')
+    await root.getDirectoryHandle(name, { create: true })
+    await root.removeEntry(name, { recursive: true })
+    return true
+  } catch {
+    return false
+  }
 }
 
 export async function removeFolders(isOld: (name: string) => boolean): Promise<void> {
   const root = await navigator.storage.getDirectory()
   for await (const name of root.keys())
-    if (name.startsWith(folderOf('')) && isOld(name))
-      // A worker that stood still may keep its files until the tab is closed.
-      await root.removeEntry(name, { recursive: true }).catch(() => undefined)
+    if (name.startsWith(folderOf('')) && isOld(name)) await removeFolder(root, name)
+}
+
+/** How long a worker that was ended may take to let go of its files, in ms, try by try. */
+const waitsMs = [0, 100, 500, 2000]
+
+/** A worker that stood still may keep its files until the tab is closed; then the folder stays until the next job. */
+async function removeFolder(root: FileSystemDirectoryHandle, name: string): Promise<void> {
+  for (const ms of waitsMs) {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    const isGone = await root.removeEntry(name, { recursive: true }).then(
+      () => true,
+      () => false,
+    )
+    if (isGone) return
+  }
 }
 
 /** Opens a made file. Throws where there is none. */

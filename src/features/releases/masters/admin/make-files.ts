@@ -1,164 +1,29 @@
-import { filesApi } from '#src/features/releases/files/admin/operations.ts'
+import { filesApi } from '#src/features/releases/files/admin/api.ts'
 import { WorkerStall } from '#src/lib/run-worker.ts'
 import { matchTracks } from '../match-tracks.ts'
 import { tagKeys, tagsOf, textKey } from '../release-tags.ts'
 import { withTags } from '../tags.ts'
-import { coverOf } from './cover.ts'
-import {
-  addNote,
-  changeJob,
-  changeRow,
-  findFile,
-  mastersJob,
-  musicOf,
-  type MasterRow,
-  type MastersContext,
-} from './job.ts'
-import {
-  areFoldersLocked,
-  lockFolders,
-  madeFile,
-  removeFolders,
-  unlockFolders,
-} from './made-folder.ts'
+import { findFile, type MastersContext } from './job.ts'
+import { madeFile } from './made-folder.ts'
 import { madeNameOf } from './made-name.ts'
 import { makeZips } from './make-zips.ts'
-import { runTask, send, type MadeTrack, type Making } from './making.ts'
+import { LostConnection, runTask, send, type MadeTrack, type Making } from './making.ts'
+import type { MasterRow } from './masters-state.ts'
 import { folderOf, madeKinds, madeName, type MadeKind, type MastersAnswer } from './masters-task.ts'
-import {
-  fileTooLargeMessage,
-  masterProblemMessage,
-  notMadeMessage,
-  otherTabMessage,
-  tracksNotSavedMessage,
-} from './messages.ts'
-
-let work = new AbortController()
-let uploads: MastersContext['uploads'] | undefined
-let newest: MastersContext | undefined
-
-/** What the screen has by now: staff may leave it and come back while files are made. */
-export function keepContext(context: MastersContext): void {
-  newest = context
-}
+import { fileTooLargeMessage, masterProblemMessage } from './messages.ts'
 
 /**
- * Makes the files of all masters and hands each to the uploads. What was made before, also in a tab that was closed since,
- * is not made again.
+ * Gives each master its track; the server has to know it before its files. Null when the tracks could not be saved. Throws
+ * LostConnection.
  */
-export async function makeFiles(context: MastersContext): Promise<void> {
-  const job = mastersJob.get()
-  if (!job || job.state === 'making') return
-  work = new AbortController()
-  const { signal } = work
-  watch(context)
-  const made = job.rows.filter(({ state }) => state === 'made')
-  changeJob({
-    state: 'making',
-    startsItself: false,
-    title: context.release.title,
-    notes: [],
-    startedAt: Date.now(),
-    madeBefore: made.reduce((sum, row) => sum + musicOf(row), 0),
-  })
-  if (!(await lockFolders())) return changeJob({ state: job.state, notes: [otherTabMessage] })
-  addEventListener('beforeunload', askBeforeLeaving)
-  try {
-    if (!isSending()) await removeFolders((name) => name !== folderOf(context.release.id))
-    await makeAll(context, signal)
-  } catch (error) {
-    if (!signal.aborted) changeJob({ state: 'paused', notes: [notMadeMessage(error)] })
-  } finally {
-    removeEventListener('beforeunload', askBeforeLeaving)
-  }
-}
-
-/** Stops the work; what is made of the tracks that are not finished is made again. */
-export function pauseFiles(): void {
-  work.abort()
-  const rows = mastersJob.get()?.rows ?? []
-  const resting = rows.map((row) =>
-    row.state === 'working' ? ({ ...row, state: 'waiting', share: 0 } as const) : row,
-  )
-  changeJob({ state: 'paused', rows: resting })
-}
-
-/** Forgets the masters. What was made of them is removed when no upload reads it any more. */
-export async function forgetMasters(): Promise<void> {
-  work.abort()
-  if (mastersJob.get()?.state === 'done') await lockFolders()
-  mastersJob.set(null)
-}
-
-const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
-
-/** Whether made files are on their way to a release; those of forgotten masters that failed are not waited for. */
-const isSending = () =>
-  uploads
-    ?.get()
-    .some(
-      ({ place, state }) =>
-        place.tagsKey !== undefined &&
-        state !== 'ready' &&
-        (state !== 'failed' || mastersJob.get() !== null),
-    ) ?? false
-
-function watch(context: MastersContext): void {
-  if (uploads) return
-  uploads = context.uploads
-  uploads.subscribe(() => void settle())
-  mastersJob.subscribe(() => void settle())
-}
-
-/**
- * Lets other tabs make files, and removes what was made, once each file is with its release or its masters are forgotten,
- * whatever screen staff are on. A refused master keeps the others: its mended file may follow.
- */
-async function settle(): Promise<void> {
-  const job = mastersJob.get()
-  const isWorking = job?.state === 'making' || job?.state === 'paused'
-  if (!areFoldersLocked() || isWorking || isSending()) return
-  const isOver = !job || (job.state === 'made' && job.rows.every(({ state }) => state === 'made'))
-  if (isOver) await removeFolders(() => true).catch(() => undefined)
-  if (mastersJob.get() !== job) return
-  unlockFolders()
-  if (job?.state === 'made') changeJob({ state: 'done' })
-}
-
-async function makeAll(context: MastersContext, signal: AbortSignal): Promise<void> {
-  const rows = await saveTracks(context)
-  if (!rows) return changeJob({ state: 'paused', notes: [tracksNotSavedMessage] })
-  const cover = await coverOf(context.release.coverImage)
-  const making: Making = {
-    get context() {
-      return newest?.release.id === context.release.id ? newest : context
-    },
-    cover,
-    signal,
-  }
-  const waiting = [...rows]
-  const made: MadeTrack[] = []
-  const makeNext = async (): Promise<void> => {
-    const next = waiting.shift()
-    if (!next) return
-    signal.throwIfAborted()
-    made.push(...(await makeTrack(next, making)))
-    return makeNext()
-  }
-  // A track keeps two cores busy, and its encoders 150 MB.
-  await Promise.all([makeNext(), ...(navigator.hardwareConcurrency >= 6 ? [makeNext()] : [])])
-  await makeZips(made, making)
-  changeJob({ state: 'made' })
-}
-
-/** Gives each master its track; the server has to know it before its files. Null when the tracks could not be saved. */
-async function saveTracks(
+export async function saveTracks(
+  rows: readonly MasterRow[],
   context: MastersContext,
   isSecondTry = false,
-): Promise<readonly MasterRow[] | null> {
-  const rows = mastersJob.get()?.rows ?? []
+): Promise<{ trackIds: string[]; hints: string[] } | null> {
   // The screen may not have read yet what was uploaded a moment ago, and how long it lasts.
-  const read = await filesApi.read({ releaseId: context.release.id })
+  const read = await filesApi.readReleaseFiles({ releaseId: context.release.id })
+  if (!read.ok && read.status === 0) throw new LostConnection()
   const { tracks, ids, kept } = matchTracks(
     rows.map(({ draft, trackId }) => ({ ...draft, trackId })),
     context.tracks(),
@@ -166,15 +31,34 @@ async function saveTracks(
   )
   const outcome = await context.saveTracks(tracks)
   // Now the list is as somebody else has saved it.
-  if (outcome === 'stale' && !isSecondTry) return saveTracks(context, true)
-  if (outcome !== 'saved') return null
-  const placed = rows.map((row, at) => ({ ...row, trackId: ids[at] ?? '' }))
-  changeJob({ rows: placed, hints: kept })
-  return placed
+  if (outcome === 'stale' && !isSecondTry) return saveTracks(rows, context, true)
+  return outcome === 'saved' ? { trackIds: ids, hints: kept } : null
 }
 
-const stallMs = 30_000
-const maxAttempts = 3
+/**
+ * Makes the files of all masters and hands each to the uploads. What was made before, also in a tab that was closed since,
+ * is not made again.
+ */
+export async function makeFiles(rows: readonly MasterRow[], making: Making): Promise<void> {
+  const waiting = [...rows]
+  const made: MadeTrack[] = []
+  const makeNext = async (): Promise<void> => {
+    const next = waiting.shift()
+    if (!next) return
+    making.signal.throwIfAborted()
+    made.push(...(await makeTrack(next, making)))
+    return makeNext()
+  }
+  // A track keeps two cores busy, and its encoders 150 MB.
+  await Promise.all([makeNext(), ...(navigator.hardwareConcurrency >= 6 ? [makeNext()] : [])])
+  await makeZips(made, making)
+}
+
+/** How long a worker may be silent before another attempt, which gives it longer: a slow computer starts encoders slowly. */
+const silentMs = [30_000, 120_000, 600_000]
+/** A track that does not get on for so long is slow. */
+const slowMs = 30_000
+const stillMs = 1_200_000
 
 /** Whether another worker keeps the files: one that was ended a moment ago, or stands still. */
 const isHeld = (error: unknown) =>
@@ -184,19 +68,25 @@ const isHeld = (error: unknown) =>
  * Makes the files of one master. Firefox (153) does not always start a worker inside of a worker, as encoders are, and keeps
  * the files of one that stands still: another attempt writes other files.
  */
-async function encode(row: MasterRow, making: Making, attempt = 1): Promise<MastersAnswer> {
+async function encode(
+  row: MasterRow,
+  making: Making,
+  attempt = 1,
+): Promise<Exclude<MastersAnswer, { stopped: string }>> {
   const { file, draft, previewFrom: from } = row
-  const { context, signal } = making
-  const preview = { from, seconds: mastersJob.get()?.previewSeconds ?? 0 }
+  const { context, signal, report } = making
+  const preview = { from, seconds: making.previewSeconds }
   const key = textKey(JSON.stringify([draft.path, file.size, file.lastModified, preview]))
   const folder = folderOf(context.release.id)
-  const onProgress = (share: number) => changeRow(file, { state: 'working', share })
-  onProgress(0)
+  const onProgress = (share: number) => report({ type: 'progressed', file, share })
+  const onSlow = () => report({ type: 'slow', file })
+  const watch = { silentMs: silentMs[attempt - 1] ?? stillMs, slowMs, stillMs, onSlow }
+  if (attempt === 1) onProgress(0)
   try {
     const task = { type: 'encode', folder, key, attempt, file, preview } as const
-    return await runTask(task, { signal, stallMs, onProgress })
+    return await runTask(task, { signal, onProgress, watch })
   } catch (error) {
-    if (!isHeld(error) || attempt === maxAttempts) throw error
+    if (!isHeld(error) || attempt === silentMs.length) throw error
     return encode(row, making, attempt + 1)
   }
 }
@@ -204,15 +94,16 @@ async function encode(row: MasterRow, making: Making, attempt = 1): Promise<Mast
 /** Makes the files of one master and sends them. A master that turns out to be damaged stops no other: nothing is made of it. */
 async function makeTrack(row: MasterRow, making: Making): Promise<MadeTrack[]> {
   const { file, trackId = '' } = row
+  const { report } = making
   const answer = await encode(row, making)
   if ('problem' in answer) {
     const problem = masterProblemMessage(file.name, answer.problem)
-    changeRow(file, { state: 'refused', problem })
+    report({ type: 'refused', file, problem })
     return []
   }
   const { key, md5 } = answer
   const sent = await sendTrack({ key, trackId, md5 }, file.lastModified, making)
-  changeRow(file, { state: 'made', share: 1 })
+  report({ type: 'track-made', file })
   return [{ key, trackId, sent }]
 }
 
@@ -223,7 +114,7 @@ async function makeTrack(row: MasterRow, making: Making): Promise<MadeTrack[]> {
 async function sendTrack(
   { key, trackId, md5 }: { key: string; trackId: string; md5: string },
   lastModified: number,
-  { context, cover }: Making,
+  { context, cover, signal, report }: Making,
 ): Promise<MadeKind[]> {
   const { release, tracks, files, maximumBytes } = context
   const list = tracks()
@@ -238,9 +129,11 @@ async function sendTrack(
     const tagged = await withTags(music, { ...tagsOf(release, list, at), cover })
     const named = new File([tagged], madeNameOf(context, at, kind), { lastModified })
     if (named.size > maximumBytes) {
-      addNote(fileTooLargeMessage(named.name, named.size, maximumBytes))
+      report({ type: 'noted', note: fileTooLargeMessage(named.name, named.size, maximumBytes) })
       continue
     }
+    // Stopped meanwhile: the release may be gone.
+    signal.throwIfAborted()
     await send(context, { trackId, kind, tagsKey }, named)
     sent.push(kind)
   }

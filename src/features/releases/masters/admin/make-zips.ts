@@ -1,5 +1,5 @@
 import { isOlderThanTracks, tagKeys, tagsOf, zipKey } from '../release-tags.ts'
-import { addNote, findFile, type MastersContext, type SentFile } from './job.ts'
+import { findFile, type MastersContext, type SentFile } from './job.ts'
 import { madeFile } from './made-folder.ts'
 import { madeNameOf } from './made-name.ts'
 import { runTask, send, type MadeTrack, type Making } from './making.ts'
@@ -9,12 +9,12 @@ import { noZipMessage, zipTooLargeMessage } from './messages.ts'
 /** A zip of all FLACs and one of all MP3s, where the release has each track and the store takes a file of that size. */
 export async function makeZips(
   made: readonly MadeTrack[],
-  { context, cover, signal }: Making,
+  { context, cover, signal, report }: Making,
 ): Promise<void> {
   const { release, maximumBytes } = context
   const list = context.tracks()
   const missing = list.filter(({ id }) => !made.some(({ trackId }) => trackId === id)).length
-  if (missing > 0) return addNote(noZipMessage(missing))
+  if (missing > 0) return report({ type: 'noted', note: noZipMessage(missing) })
   for (const kind of ['flac', 'mp3'] as const) {
     const names = list.map(({ id }) =>
       madeName(made.find(({ trackId }) => trackId === id)?.key ?? '', kind),
@@ -22,7 +22,7 @@ export async function makeZips(
     const music = await Promise.all(names.map((name) => madeFile(release.id, name)))
     const bytes = music.reduce((sum, { size }) => sum + size + (cover?.bytes.length ?? 0), 0)
     if (bytes > maximumBytes) {
-      addNote(zipTooLargeMessage(kind, bytes, maximumBytes))
+      report({ type: 'noted', note: zipTooLargeMessage(kind, bytes, maximumBytes) })
       continue
     }
     const files = names.map((from, at) => ({

@@ -34,5 +34,9 @@ export type MastersTask =
 
 export type ZippedFile = { from: string; name: string; tags: TrackTags }
 
-/** `md5`: of the samples. `key`: what the names of the made files begin with. Both '' for a zip. */
-export type MastersAnswer = { md5: string; key: string } | { problem: MasterProblem }
+/**
+ * `md5`: of the samples. `key`: what the names of the made files begin with. Both '' for a zip. `no-room`: the browser may
+ * store no more.
+ */
+export type MastersAnswer =
+  { md5: string; key: string } | { problem: MasterProblem } | { stopped: 'no-room' }

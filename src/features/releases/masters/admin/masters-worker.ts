@@ -9,7 +9,13 @@ import { readMaster } from '../master.ts'
 import { problemOf, refuse } from '../problem.ts'
 import { withTags } from '../tags.ts'
 import { zipFiles } from '../zip.ts'
-import { madeName, type MadeKind, type MastersAnswer, type MastersTask } from './masters-task.ts'
+import {
+  madeKinds,
+  madeName,
+  type MadeKind,
+  type MastersAnswer,
+  type MastersTask,
+} from './masters-task.ts'
 
 declare global {
   interface FileSystemFileHandle {
@@ -23,27 +29,41 @@ declare global {
 }
 
 type Task<Type> = Extract<MastersTask, { type: Type }>
-type OnProgress = (share: number) => void
+/** `onStart`: the encoder of this file has given its first bytes. */
+type Reports = { onProgress: (share: number) => void; onStart: (kind: MadeKind) => void }
 
-onmessage = answerTask<MastersTask>(async (task, onProgress): Promise<MastersAnswer> => {
+/** How often a worker that can go on says so. */
+const aliveMs = 5000
+
+onmessage = answerTask<MastersTask>(async (task, onProgress, onAlive): Promise<MastersAnswer> => {
+  // Firefox does not start each encoder: as long as one has given nothing, no sign of life hides that.
+  const silent = new Set<MadeKind>(task.type === 'encode' ? madeKinds : [])
+  const timer = setInterval(() => silent.size === 0 && onAlive(), aliveMs)
+  const onStart = (kind: MadeKind) => void silent.delete(kind)
+  return answer(task, { onProgress, onStart }).finally(() => clearInterval(timer))
+})
+
+async function answer(task: MastersTask, reports: Reports): Promise<MastersAnswer> {
   const root = await navigator.storage.getDirectory()
   const folder = await root.getDirectoryHandle(task.folder, { create: true })
   try {
-    if (task.type === 'encode') return await encode(folder, task, onProgress)
+    if (task.type === 'encode') return await encode(folder, task, reports)
     await zip(folder, task)
     return { md5: '', key: '' }
   } catch (error) {
+    if (error instanceof DOMException && error.name === 'QuotaExceededError')
+      return { stopped: 'no-room' }
     const problem = problemOf(error)
     if (!problem) throw error
     return { problem }
   }
-})
+}
 
 /** The MD5 is stored last, with the key: a track that has it is finished, also when the tab was closed since. */
 async function encode(
   folder: FileSystemDirectoryHandle,
   { key: base, attempt, file, preview }: Task<'encode'>,
-  onProgress: OnProgress,
+  { onProgress, onStart }: Reports,
 ): Promise<{ md5: string; key: string }> {
   const stored = await folder.getFileHandle(`${base}.md5`, { create: true })
   const [known, knownKey] = (await (await stored.getFile()).text()).split(' ')
@@ -51,7 +71,12 @@ async function encode(
   const key = `${base}-${attempt}`
   const master = await readMaster(file)
   const into = <Made>(kind: MadeKind, work: (sink: Sink) => Promise<Made>) =>
-    intoFile(folder, madeName(key, kind), work)
+    intoFile(folder, madeName(key, kind), (sink) =>
+      work((bytes, at) => {
+        onStart(kind)
+        sink(bytes, at)
+      }),
+    )
   let share = 0
   const report = (frames = share * master.frames) => onProgress((share = frames / master.frames))
   const [{ md5 }] = await Promise.all([
@@ -91,7 +116,10 @@ async function intoFile<Result>(
   const file = await handle.createSyncAccessHandle()
   try {
     file.truncate(0)
-    return await work((bytes, at) => void file.write(bytes, { at }))
+    return await work((bytes, at) => {
+      if (file.write(bytes, { at }) < bytes.length)
+        throw new DOMException('Not all bytes were written.', 'QuotaExceededError')
+    })
   } finally {
     file.close()
   }

@@ -4,9 +4,9 @@ import { counted } from '#src/lib/counted.ts'
 import type { Estimate } from '../estimate.ts'
 import type { Overs } from '../floats.ts'
 import type { MasterProblem } from '../problem.ts'
+import type { ReplacedFiles } from './masters-state.ts'
+import type { WhatStays } from './what-stays.ts'
 
-export const aboutMasters =
-  'Drop WAV, AIFF or FLAC masters here, or a folder with them. This browser makes the FLACs, MP3s, previews and zips, with tags and cover.'
 export const noMastersMessage = 'There is no WAV, AIFF or FLAC file among these.'
 export const noStorageMessage =
   'This browser cannot make files. Use a recent Chrome, Edge, Firefox or Safari.'
@@ -21,8 +21,110 @@ export const tracksNotSavedMessage =
 /** Where the music of a master goes, in a release that has tracks. */
 export const trackMessage = (number: number | null, title: string) =>
   number === null ? '→ a new track' : `→ track ${number}, “${title}”`
+const said = (error: unknown) => (error instanceof Error ? error.message : String(error))
+export const unreadableMessage = (error: unknown) =>
+  `The files could not be read: this browser says “${said(error)}”.`
 export const notMadeMessage = (error: unknown) =>
-  `The files could not be made: this browser says “${error instanceof Error ? error.message : String(error)}”. A private window keeps no files; use another one.`
+  `The files could not be made: this browser says “${said(error)}”. Press GO ON to try again.`
+export const privateWindowMessage =
+  'This window keeps no files, as private windows do not. Open the release in another window, and drop the masters there.'
+export const noRoomMessage =
+  'This browser has no room for more files. What is made stays. Free some disk, then press GO ON.'
+export const stoodStillMessage =
+  'This browser did not begin to encode. Close other programs and tabs, then press GO ON.'
+export const offlineMessage =
+  'There is no connection. The work goes on by itself when it is back; what is made stays.'
+export const goneMessage =
+  'This release was deleted meanwhile, so the work has stopped. Nothing more is sent.'
+export const slowText = 'slow, but going on'
+export const slowMessage =
+  'This computer is slow just now. The work goes on where it is. Closing other programs and tabs helps.'
+
+/** Why a drop is not taken. `title`: of the release that has a job. */
+export function refusalMessage(
+  refusal: 'making' | 'other-release' | 'gone',
+  title: string,
+): string {
+  switch (refusal) {
+    case 'making':
+      return pauseFirstMessage
+    case 'other-release':
+      return otherReleaseMessage(title)
+    case 'gone':
+      return goneMessage
+  }
+}
+
+/** The lines of a question are a list. */
+export type ListQuestion = {
+  text: string
+  lines: string[]
+  detail: string
+  yes: string
+  no: string
+}
+
+const maxListed = 8
+
+/** The first of many, and how many others there are. */
+const shortList = (all: readonly string[], others: (count: number) => string): string[] =>
+  all.length <= maxListed
+    ? [...all]
+    : [...all.slice(0, maxListed - 1), others(all.length - maxListed + 1)]
+
+const kindNames = { download: 'download', mp3: 'MP3', flac: 'FLAC', preview: 'preview' } as const
+
+/** Which files of the release are replaced, before they are. */
+export function replaceQuestion({ tracks, zips }: ReplacedFiles): ListQuestion {
+  const files = tracks.reduce((sum, { kinds }) => sum + kinds.length, zips.length)
+  const lines = tracks.map(
+    ({ title, kinds }) => `“${title}”: ${kinds.map((kind) => kindNames[kind]).join(', ')}`,
+  )
+  return {
+    text: `Replace ${counted(files, ['file', 'files'])} of this release?`,
+    lines: [
+      ...shortList(lines, (count) => counted(count, ['other track', 'other tracks'])),
+      ...(zips.length > 0
+        ? [`All tracks in one file: ${zips.map((kind) => kindNames[kind]).join(', ')}`]
+        : []),
+    ],
+    detail: 'Files with the same music and tags stay as they are.',
+    yes: files === 1 ? 'REPLACE IT' : 'REPLACE THEM',
+    no: 'CANCEL',
+  }
+}
+
+/** What stays when the work is cancelled. */
+export function leaveQuestion({
+  onRelease,
+  onTheirWay,
+  notSent,
+  notMade,
+}: WhatStays): ListQuestion {
+  const line = (text: string, titles: readonly string[]) =>
+    titles.length === 0
+      ? []
+      : [
+          `${text}: ${shortList(
+            titles.map((title) => `“${title}”`),
+            (count) => counted(count, ['other', 'others']),
+          ).join(', ')}`,
+        ]
+  return {
+    text: 'Stop making the files?',
+    lines: [
+      ...line('On the release, and stays there', onRelease),
+      ...line('Made, and still being uploaded', onTheirWay),
+      ...line('Made, but not sent', notSent),
+      ...line('Not made', notMade),
+    ],
+    detail:
+      'Uploads that have begun go on. Of what is not made, the release keeps the files that it has. Its zips stay as they are.',
+    yes: 'STOP',
+    no: 'KEEP THE MASTERS',
+  }
+}
+
 export const noZipMessage = (missing: number) =>
   `No zips were made: ${counted(missing, ['track has', 'tracks have'])} no master here. Drop the masters of all tracks together for new zips.`
 export const zipTooLargeMessage = (kind: 'flac' | 'mp3', bytes: number, maximum: number) =>

@@ -1,4 +1,4 @@
-import { filesApi } from '#src/features/releases/files/admin/operations.ts'
+import { filesApi } from '#src/features/releases/files/admin/api.ts'
 import { dataOf } from '#src/lib/api.ts'
 import { mediaAddress } from '#src/lib/media.ts'
 import { readStreamInfo } from '../flac.ts'
@@ -37,8 +37,10 @@ export async function remakeFiles(
   const { release } = context
   const tracks = context.tracks()
   const keys = tagKeys(release, tracks)
-  const cover = await coverOf(release.coverImage)
   const failed: string[] = []
+  const cover = await coverOf(release.coverImage).catch(() => undefined)
+  // Without a connection nothing comes down either.
+  if (cover === undefined) return outdated.map(({ name }) => name)
   const remade = new Map<StoredFile, File>()
   for (const file of needed)
     try {
@@ -72,7 +74,7 @@ export async function remakeFiles(
 
 /** A file from the store. Throws when its samples are not those that were sent. */
 async function fetchFile({ id, samplesMd5 }: StoredFile): Promise<Blob> {
-  const { url } = dataOf(await filesApi.open(id))
+  const { url } = dataOf(await filesApi.readFileAddress({ id }))
   const answer = await fetch(mediaAddress(url))
   const file = await answer.blob()
   if (!answer.ok || (samplesMd5 && (await readStreamInfo(file)).md5 !== samplesMd5))

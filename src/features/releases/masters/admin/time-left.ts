@@ -1,5 +1,6 @@
 import { timeLeftText } from '#src/components/admin/upload/transfer-rate.ts'
-import { musicOf, type MasterRow, type MastersJob } from './job.ts'
+import { slowText } from './messages.ts'
+import { musicOf, type MasterRow, type MastersJob } from './masters-state.ts'
 
 const sumOf = (rows: readonly MasterRow[], secondsOf: (row: MasterRow) => number) =>
   rows.reduce((sum, row) => sum + secondsOf(row), 0)
@@ -21,7 +22,9 @@ export function totalLeftText(job: MastersJob): string {
 /** How far a master is. */
 export function leftText(row: MasterRow, job: MastersJob): string {
   const { state, share } = row
+  const percent = `${Math.floor(share * 100)} %`
+  if (state === 'slow') return `${percent}, ${slowText}`
   if (state !== 'working') return { waiting: 'waiting', made: 'made', refused: 'not made' }[state]
   const left = timeFor(musicOf(row) - doneOf(row), job)
-  return [`${Math.floor(share * 100)} %`, left].filter(Boolean).join(', ')
+  return [percent, left].filter(Boolean).join(', ')
 }
