@@ -97,7 +97,7 @@ async function askPassword(): Promise<string> {
     return first
   })
   const input = checkInput({ password }, setPasswordInput)
-  requireUncommonPassword(input.password)
+  await requireUncommonPassword(input.password)
   return input.password
 }
 

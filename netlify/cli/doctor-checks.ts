@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { backupMessage } from '#src/features/dashboard/admin/messages.ts'
-import { backupTask } from '#src/features/dashboard/backup.ts'
+import { backupCheck } from '#src/features/dashboard/admin/messages.ts'
+import { danger, ok, runChecks, warning, type Check } from '#src/lib/check.ts'
 import { allSettings, EnvError, parseEnv, readVariable } from '#netlify/server/http/env.ts'
 import { environmentChecks } from '#netlify/server/setup/environment-checks.ts'
-import { danger, ok, warning, type Finding } from '#netlify/server/setup/finding.ts'
 import { storeChecks, type StoreFacts } from './doctor-store-checks.ts'
 import { pushConfig, pushMigrations } from './project.ts'
 import type { ProjectState } from './read-label.ts'
@@ -44,8 +43,8 @@ export type Facts = {
   builtSecrets: string[] | null
 }
 
-/** Returns null when the facts that it needs are missing, which another check reports. */
-export type Check = (facts: Facts) => Finding | null
+/** Answers null when the facts that it needs are missing, which another check reports. */
+export type ProjectCheck = (facts: Facts) => Check | null
 
 const isSecret = (value: string | undefined, secret: string) =>
   value !== undefined && (value === secret || roleOfKey(value) === 'secret')
@@ -65,17 +64,17 @@ const backupAdvice = {
 }
 
 const ofEnvironment =
-  (name: keyof typeof environmentChecks): Check =>
+  (name: keyof typeof environmentChecks): ProjectCheck =>
   ({ environment }) =>
     environmentChecks[name](environment)
 
 const ofState =
-  (check: (state: ProjectState) => Finding): Check =>
+  (check: (state: ProjectState) => Check): ProjectCheck =>
   ({ state }) =>
     state && check(state)
 
 const ofLeaks =
-  (leaks: (facts: Facts) => string[] | null, place: string, good: string): Check =>
+  (leaks: (facts: Facts) => string[] | null, place: string, good: string): ProjectCheck =>
   (facts) => {
     const found = leaks(facts)
     if (!found) return null
@@ -271,10 +270,7 @@ export const checks = {
       ? ok(`Admins who can sign in: ${enabledAdmins}.`)
       : danger('There is no admin, so nobody can work at /admin.', 'Run: npm run admin'),
   ),
-  backup: ofState(({ backup }) => {
-    const task = backupTask(backup)
-    return task ? warning(backupMessage(backup), backupAdvice[task]) : ok(backupMessage(backup))
-  }),
+  backup: ofState(({ backup }) => backupCheck(backup, backupAdvice)),
   ...storeChecks,
   deployHook: ofEnvironment('deployHook'),
   contactForm: ofEnvironment('contactForm'),
@@ -289,21 +285,19 @@ export const checks = {
     'The built site',
     'The built site in dist holds no secret.',
   ),
-} satisfies Record<string, Check>
+} satisfies Record<string, ProjectCheck>
 
 /** What can be said of a label at `npm start`. The others are about a deployed site and a project at Supabase. */
-const localChecks: Check[] = [
-  checks.project,
-  checks.migrations,
-  checks.rls,
-  checks.admins,
-  checks.backup,
-  checks.missingFiles,
-  checks.changedFiles,
-  checks.unknownFiles,
-]
+const localChecks = {
+  project: checks.project,
+  migrations: checks.migrations,
+  rls: checks.rls,
+  admins: checks.admins,
+  backup: checks.backup,
+  missingFiles: checks.missingFiles,
+  changedFiles: checks.changedFiles,
+  unknownFiles: checks.unknownFiles,
+}
 
-export const examine = (facts: Facts, isLocal = false): Finding[] =>
-  (isLocal ? localChecks : Object.values<Check>(checks))
-    .map((check) => check(facts))
-    .filter((finding) => finding !== null)
+export const examine = (facts: Facts, isLocal = false): Promise<Check[]> =>
+  runChecks<Facts, string>(isLocal ? localChecks : checks, facts)

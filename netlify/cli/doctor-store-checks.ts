@@ -1,5 +1,6 @@
 import { bytesText } from '#src/lib/bytes.ts'
-import { danger, ok, warning, type Finding } from '#netlify/server/setup/finding.ts'
+import { danger, ok, warning, type Check } from '#src/lib/check.ts'
+import { freePlanCheck } from '#netlify/server/setup/free-plan.ts'
 import { pushMigrations } from './project.ts'
 import type { Act } from './try-anybody.ts'
 
@@ -64,18 +65,12 @@ const howToClose = {
   folder: 'FILES_FOLDER is for npm start alone: a deployed site has no folder.',
 }
 
-/** What Supabase's Free plan takes, keeps, and lets out in a month. */
-const freePlan = { file: 50e6, all: 1e9, month: 5e9 }
-
-/** A label of any size has more downloads in a month than this. */
-const fewDownloads = 200
-
 const some = (names: readonly string[]) =>
   names.length > 10
     ? `${names.slice(0, 10).join(', ')} and ${names.length - 10} more`
     : names.join(', ')
 
-const corsFinding = (problem: string | null, what: string, bucket: string): Finding =>
+const corsFinding = (problem: string | null, what: string, bucket: string): Check =>
   problem === null
     ? ok(`The store lets staff ${what}.`)
     : danger(
@@ -88,7 +83,7 @@ const actWords = (acts: readonly Act[]): string =>
   [acts.slice(0, -1).join(', '), ...acts.slice(-1)].filter(Boolean).join(' and ')
 
 const ofStore =
-  (check: (store: StoreFacts) => Finding | null) =>
+  (check: (store: StoreFacts) => Check | null) =>
   ({ store }: { store: StoreFacts | null }) =>
     store && check(store)
 
@@ -213,16 +208,7 @@ export const storeChecks = {
         )
       : ok(`The store has no file that nothing here knows.${others}`)
   }),
-  freePlan: ofStore(({ kind, sizes }) => {
-    if (kind !== 'supabase' || !sizes?.length) return null
-    const largest = Math.max(...sizes)
-    const all = sizes.reduce((sum, size) => sum + size, 0)
-    const downloads = Math.floor(freePlan.month / largest)
-    if (downloads >= fewDownloads && all < freePlan.all / 2)
-      return ok(`The music (${bytesText(all)}) goes with Supabase's Free plan.`)
-    return warning(
-      `There are ${bytesText(all)} of music, up to ${bytesText(largest)} a file. Supabase's Free plan takes 50 MB a file, keeps 1 GB and lets out 5 GB a month: ${downloads} downloads of the largest.`,
-      'Be on a paid plan, or keep the music in a store that lets it out for nothing (docs/going-live.md, The music).',
-    )
-  }),
+  freePlan: ofStore(({ kind, sizes }) =>
+    kind === 'supabase' && sizes?.length ? freePlanCheck(sizes) : null,
+  ),
 }

@@ -1,9 +1,10 @@
 // `npm run doctor`, after installing: checks a configured project and reports what is missing or dangerous.
 import { readFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
+import type { Check, Level } from '#src/lib/check.ts'
+import { checkLines } from './check-lines.ts'
 import { examine } from './doctor-checks.ts'
 import { gatherFacts } from './doctor-facts.ts'
-import type { Finding } from '#netlify/server/setup/finding.ts'
 import { fileFromShell } from './project.ts'
 import { runCommand } from './run-command.ts'
 import { version } from './version.ts'
@@ -18,19 +19,13 @@ runCommand(usage, {}, async ({ values: { env, local } }) => {
   // What the shell has is not what a deployed site has.
   const environment =
     env === undefined ? process.env : parseEnv(await readFile(fileFromShell(env), 'utf8'))
-  const findings = examine(await gatherFacts(environment), local)
-  if (findings.some(({ level }) => level === 'danger')) process.exitCode = 1
-  return [`Deadwax ${version}`, '', ...findings.map(line), '', summary(findings, local)].join('\n')
+  const found = await examine(await gatherFacts(environment), local)
+  if (found.some(({ level }) => level === 'danger')) process.exitCode = 1
+  return [`Deadwax ${version}`, '', checkLines(found), '', summary(found, local)].join('\n')
 })
 
-const marks = { ok: 'ok     ', warning: 'WARNING', danger: 'DANGER ' }
-
-const line = ({ level, what, how }: Finding): string =>
-  `${marks[level]}  ${what}${how && `\n         ${how}`}`
-
-function summary(findings: Finding[], isLocal: boolean): string {
-  const count = (level: Finding['level']) =>
-    findings.filter((found) => found.level === level).length
+function summary(found: Check[], isLocal: boolean): string {
+  const count = (level: Level) => found.filter((check) => check.level === level).length
   const dangers = count('danger')
   const warnings = count('warning')
   const words =

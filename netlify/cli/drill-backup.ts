@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { flacHeadBytes, samplesMd5Of } from '#src/features/releases/masters/flac.ts'
 import { longestBackupAgeDays } from '#src/features/dashboard/backup.ts'
+import { ok, warning, type Check } from '#src/lib/check.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import type { Backend } from '#supabase/local/backend.ts'
@@ -40,11 +41,11 @@ type Drill = {
   startThrowAway: () => Promise<Backend>
 }
 
-/** Tries whether a backup would save the label, and says so. Throws CommandError when it would not. */
+/** Tries whether a backup would save the label. Answers what it found, or throws CommandError when it would not. */
 export async function drillBackup(
   file: string,
   { isAnyAge, project, bytes, startThrowAway }: Drill,
-): Promise<string> {
+): Promise<Check[]> {
   try {
     const backup = await readBackup(file)
     if (!isAnyAge) requireRecent(backup, Date.now())
@@ -57,11 +58,9 @@ export async function drillBackup(
     } finally {
       await throwAway.stop()
     }
-    const note = typeof project === 'string' ? project : await recordDrill(backup, project)
-    const isUnread = files.length > 0 && typeof bytes === 'string'
-    return [verdict(backup, isUnread ? 'the rows of the label' : 'the label'), read, note]
-      .filter(Boolean)
-      .join('\n')
+    const note = typeof project === 'string' ? warning(project) : await recordDrill(backup, project)
+    const saved = read?.level === 'warning' ? 'the rows of the label' : 'the label'
+    return [verdict(backup, saved), read, note].filter((check) => check !== null)
   } catch (error) {
     if (!(error instanceof CommandError || error instanceof RequestError)) throw error
     const problem = error instanceof BackupProblem ? `It ${error.problem}` : error.message
@@ -69,12 +68,12 @@ export async function drillBackup(
   }
 }
 
-function verdict(backup: Backup, saved: string): string {
+function verdict(backup: Backup, saved: string): Check {
   const day = backup.takenAt.toISOString().slice(0, 10)
-  const redeemed = openCodeOf(backup)
-    ? 'and a code of it opened its release'
-    : 'but it has no open code to try'
-  return `${backup.file} would save ${saved}: ${countWords(backup.tables)} came back as they were on ${day}, ${redeemed}.`
+  const cameBack = `${backup.file} would save ${saved}: ${countWords(backup.tables)} came back as they were on ${day}`
+  return openCodeOf(backup)
+    ? ok(`${cameBack}, and a code of it opened its release.`)
+    : warning(`${cameBack}, but it has no open code to try.`)
 }
 
 const dayMs = 24 * 60 * 60_000
@@ -88,18 +87,21 @@ export function requireRecent({ takenAt }: Backup, now: number): void {
     )
 }
 
-/** Tells the project of the drill, and says so. Throws CommandError when the project knows this backup otherwise. */
-export async function recordDrill({ takenAt, sha256 }: Backup, { database }: Project) {
+/** Tells the project of the drill. Throws CommandError when the project knows this backup otherwise. */
+export async function recordDrill(
+  { takenAt, sha256 }: Backup,
+  { database }: Project,
+): Promise<Check> {
   const taken_at = takenAt.toISOString()
   const { data, error } = await database.rpc('record_drill', { taken_at, sha256 })
-  if (error) return 'The project could not note this drill.'
+  if (error) return warning('The project could not note this drill.')
   if (data === 'changed')
     throw new CommandError(
       'It was changed after it was written: the project remembers another checksum of it.',
     )
   return data === 'recorded'
-    ? 'The dashboard says so now.'
-    : 'The project did not take this backup, so its dashboard says nothing of it.'
+    ? ok('The dashboard says so now.')
+    : warning('The project did not take this backup, so its dashboard says nothing of it.')
 }
 
 /**
@@ -169,12 +171,13 @@ export async function redeemCode(code: string, url: string): Promise<void> {
 
 /**
  * Reads every file of a folder, or one of a store, another one each time, and compares its SHA-256. Of each FLAC it compares
- * the MD5 in its head; of a store it asks for the size of each file. Says so, '' without any. Throws CommandError with each
+ * the MD5 in its head; of a store it asks for the size of each file. Null without any. Throws CommandError with each
  * file that is not as it was backed up.
  */
-export async function drillFiles(files: readonly LabelFile[], bytes: Bytes): Promise<string> {
-  if (files.length === 0) return ''
-  if (typeof bytes === 'string') return `${bytes} So none of the music and pictures was read.`
+export async function drillFiles(files: readonly LabelFile[], bytes: Bytes): Promise<Check | null> {
+  if (files.length === 0) return null
+  if (typeof bytes === 'string')
+    return warning(`${bytes} So none of the music and pictures was read.`)
   const read = 'folder' in bytes ? new Set(files) : oneWithChecksum(files)
   const problems: string[] = []
   for (const ofRow of Map.groupBy(files, ({ id }) => id).values()) {
@@ -182,7 +185,7 @@ export async function drillFiles(files: readonly LabelFile[], bytes: Bytes): Pro
     if (problem !== undefined) problems.push(problem)
   }
   if (problems.length) throw new CommandError(problemLines(problems).join('\n').trim())
-  return drilledWords(files, read, bytes)
+  return ok(drilledWords(files, read, bytes))
 }
 
 function drilledWords(

@@ -2,6 +2,7 @@
 import { startBackend } from '#supabase/local/backend.ts'
 import { makeSecrets } from '#supabase/local/data-folder.ts'
 import { readVariable } from '#netlify/server/http/env.ts'
+import { checkLines } from './check-lines.ts'
 import { drillBackup, type Bytes } from './drill-backup.ts'
 import { openFileStores } from './label-files.ts'
 import { CommandError, fileFromShell, openProject, type Project } from './project.ts'
@@ -14,8 +15,8 @@ afterwards, compares every table with the file, and redeems a code there. Its ex
   npm run drill -- --env label.env label.jsonl.gz --with-files label-files
 
 Of the music and pictures it reads every file of the folder and compares it with its checksum. Without a folder it asks the label's
-store for the size of each, and reads one file and the head of each FLAC. The project changes in nothing but what its dashboard says of the last drill; without these variables it
-does not learn of it. A backup of more than 30 days ago does not pass, unless --any-age is given.`
+store for the size of each, and reads one file and the head of each FLAC. The project changes in nothing but what its dashboard
+says of the last drill; without these variables it does not learn of it. A backup of more than 30 days ago does not pass, unless --any-age is given.`
 
 const options = {
   'with-files': { type: 'string' },
@@ -24,13 +25,14 @@ const options = {
 
 runCommand(usage, options, async ({ values, positionals: [name] }) => {
   if (!name) throw new CommandError(`Which file?\n\n${usage}`)
-  return drillBackup(fileFromShell(name), {
+  const checks = await drillBackup(fileFromShell(name), {
     isAnyAge: values['any-age'],
     // Before the drill sets the environment to the database that is thrown away.
     project: await openConfigured(),
     bytes: await openBytes(values['with-files']),
     startThrowAway: () => startBackend({ secrets: makeSecrets() }),
   })
+  return checkLines(checks)
 })
 
 async function openBytes(folder: string | undefined): Promise<Bytes> {

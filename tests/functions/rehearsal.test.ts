@@ -9,6 +9,9 @@ import {
   type RehearsalResult,
   type RehearsalStep,
 } from '#src/features/codes/admin/contract.ts'
+import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
+import { taskCheck } from '#src/features/dashboard/admin/messages.ts'
+import type { Task } from '#src/features/dashboard/task.ts'
 import { releaseId } from '#tests/support/backend/backend.ts'
 import {
   addFile,
@@ -66,45 +69,59 @@ async function rehearse() {
   return answer
 }
 /** Not fine, and not the note that the site of these tests is on this computer. */
-const isNews = ({ state, detail }: RehearsalResult) =>
-  state !== 'fine' && !detail.includes('which only this computer can open')
+const isNews = ({ level, what }: RehearsalResult) =>
+  level !== 'ok' && !what.includes('which only this computer can open')
 
 /** What is not fine, by its step. */
 async function findings(): Promise<Partial<Record<RehearsalStep, string>>> {
   const { steps } = await rehearse()
   expect(steps.map(({ step }) => step)).toEqual([...rehearsalSteps])
   return Object.fromEntries(
-    steps.filter(isNews).map(({ step, state, detail }) => [step, `${state}: ${detail}`]),
+    steps
+      .filter(isNews)
+      .map(({ step, level, what, how }) => [step, `${level}: ${what} ${how}`.trim()]),
   )
 }
 const saying = (words: string) => expect.stringContaining(words) as string
 
 test('a batch that is ready is fine at each step, spends no code, and remembers that it was tried', async () => {
   const tried = async () => (await admin.call<BatchList>('listBatches', { limit: 1 })).items[0]
-  expect(await tried()).toMatchObject({ triedAt: null })
+  expect(await tried()).toMatchObject({ triedAt: null, triedFaults: null })
   const { outcome, triedAt, steps } = await rehearse()
   expect(outcome).toBe('tried')
   expect(steps.filter(isNews)).toEqual([])
-  expect(steps[0]).toMatchObject({ state: 'note', detail: saying('only this computer can open') })
-  expect(await tried()).toMatchObject({ triedAt, used: 0, states: { available: 5 } })
+  expect(steps[0]).toMatchObject({ level: 'warning', what: saying('only this computer can open') })
+  expect(await tried()).toMatchObject({
+    triedAt,
+    triedFaults: 0,
+    used: 0,
+    states: { available: 5 },
+  })
   expect(asked.join()).toContain('/_files/')
+})
+
+test('the batch keeps how many things its last test found to fix', async () => {
+  await settings('allow_new_code_redemptions = false, maintenance_mode = true')
+  await rehearse()
+  const { items } = await admin.call<BatchList>('listBatches', { limit: 1 })
+  expect(items[0]).toMatchObject({ triedFaults: 2 })
 })
 
 test.each<[what: string, plant: () => unknown, found: Partial<Record<RehearsalStep, string>>]>([
   [
     'redemptions that are paused',
     () => settings('allow_new_code_redemptions = false'),
-    { redemptions: saying('fault: Redemptions are paused') },
+    { redemptions: saying('danger: Redemptions are paused') },
   ],
   [
     'a site that is closed',
     () => settings('maintenance_mode = true'),
-    { open: saying('fault: The site is in maintenance mode') },
+    { open: saying('danger: Maintenance mode is on') },
   ],
   [
     'a release that is deleted',
     () => release('deleted_at = now()'),
-    { release: saying('fault: Odile Marrow - Una Corda is deleted'), page: saying('note: ') },
+    { release: saying('danger: Odile Marrow - Una Corda is deleted'), page: saying('warning: ') },
   ],
   [
     'a site of another label',
@@ -114,12 +131,12 @@ test.each<[what: string, plant: () => unknown, found: Partial<Record<RehearsalSt
   [
     'a day to come',
     () => release("available_at = '2099-05-01T08:30:00Z'"),
-    { day: saying('note: Until ') },
+    { day: saying('warning: Until ') },
   ],
   [
     'codes that are void',
     () => exec(`update public.codes set voided_at = now() where batch_id = '${batch}'`),
-    { codes: saying('fault: All codes of this batch are void') },
+    { codes: saying('danger: All codes of this batch are void') },
   ],
   [
     'codes that are dormant, void and redeemed in part',
@@ -129,37 +146,37 @@ test.each<[what: string, plant: () => unknown, found: Partial<Record<RehearsalSt
             update public.codes set redeemed_at = now() where batch_id = '${batch}' and serial = 4`),
     {
       codes:
-        'note: Of 5 codes 2 are not sold yet, 1 is void and will not be printed, 1 is redeemed already.',
+        'warning: Of 5 codes 2 are not sold yet, 1 is void and will not be printed, 1 is redeemed already.',
     },
   ],
   [
     'codes that are all redeemed',
     () => exec(`update public.codes set redeemed_at = now() where batch_id = '${batch}'`),
-    { codes: saying('fault: No codes left in this batch') },
+    { codes: saying('danger: No codes left in this batch') },
   ],
   [
     'an address on the site where nothing is',
     () => release("mp3_url = '/music.zip'"),
-    { links: saying('fault: /music.zip is not on the site') },
+    { links: saying('danger: /music.zip is not on the site') },
   ],
   [
     'an address on another site',
     () => release("mp3_url = 'https://files.example/music.zip'"),
     {
       links: saying(
-        'note: We cannot try links to other sites. Please open https://files.example/music.zip',
+        'warning: We cannot try links to other sites. Please open https://files.example/music.zip',
       ),
     },
   ],
   [
     'a page that is not published yet',
     () => there.clear(),
-    { page: saying('note: The release page comes with the next publish') },
+    { page: saying('warning: The release page comes with the next publish') },
   ],
   [
     'a release that the site does not show',
     () => release('listed = false'),
-    { page: saying('note: The release has no page') },
+    { page: saying('warning: The release has no page') },
   ],
 ])('%s is found, and nothing else is', async (_what, plant, found) => {
   await plant()
@@ -192,7 +209,7 @@ test.each<[gives: string, tracks: string[][], found: Partial<Record<RehearsalSte
     [['flac'], []],
     {
       files:
-        'note: Fans get the whole release, and 1 of 2 tracks one by one. Look whether the download has “Track 2”: there is no single file.',
+        'warning: Fans get the whole release, and 1 of 2 tracks one by one. Look whether the download has “Track 2”: there is no single file.',
     },
   ],
 ])('a release that gives %s is told as what fans get', async (_gives, tracks, found) => {
@@ -204,30 +221,55 @@ test.each<[gives: string, tracks: string[][], found: string]>([
   [
     'three of six tracks and no zip',
     [['flac'], ['flac'], ['mp3'], [], [], []],
-    'fault: Fans get 3 of 6 tracks, and no zip. There is no music for “Track 4”, “Track 5” and “Track 6”.',
+    'danger: Odile Marrow - Una Corda has codes, but 3 tracks have no music, and there is no zip. Fans get 3 of 6 tracks, and no zip. There is no music for “Track 4”, “Track 5” and “Track 6”.',
   ],
   [
     'one of eight tracks',
     [['flac'], [], [], [], [], [], [], []],
-    'fault: Fans get 1 of 8 tracks, and no zip. There is no music for “Track 2”, “Track 3”, “Track 4”, “Track 5”, “Track 6” and 2 others.',
+    'danger: Odile Marrow - Una Corda has codes, but 7 tracks have no music, and there is no zip. Fans get 1 of 8 tracks, and no zip. There is no music for “Track 2”, “Track 3”, “Track 4”, “Track 5”, “Track 6” and 2 others.',
   ],
   [
     'both tracks and no zip',
     [['flac'], ['mp3']],
-    'note: Fans get the 2 tracks one by one, and no zip. Make the zips from the masters, or choose a zip of your own.',
+    'warning: Fans get the 2 tracks one by one, and no zip. Make the zips from the masters, or choose a zip of your own.',
   ],
   ['the only track of a single', [['flac']], ''],
 ])('without a zip, a release that gives %s is not said to work', async (_gives, tracks, found) => {
-  await exec(`update public.files set removed_at = now() where id = '${file}'`)
-  onTestFinished(async () => {
-    await exec(`update public.files set removed_at = null where id = '${file}'`)
-  })
+  await withoutZip()
   await withTracks(tracks)
   const { files = '' } = await findings()
   expect(files).toBe(found)
   const { music } = await rehearse()
   expect(music.tracks).toBe(tracks.length)
 })
+
+test.each<[kind: Task['kind'], step: RehearsalStep, plant: () => unknown]>([
+  ['maintenance', 'open', () => settings('maintenance_mode = true')],
+  ['redemptions-paused', 'redemptions', () => settings('allow_new_code_redemptions = false')],
+  ['release-without-files', 'files', () => withoutZip()],
+  [
+    'release-with-some-tracks',
+    'files',
+    async () => {
+      await withoutZip()
+      await withTracks([['flac'], [], []])
+    },
+  ],
+])('%s is the same sentence with the same way on at Home', async (kind, step, plant) => {
+  await plant()
+  const { tasks } = await admin.call<DashboardCounts>('readDashboard')
+  const { steps } = await rehearse()
+  const { what, link } = taskCheck(tasks.find((task) => task.kind === kind)!)
+  expect(steps.find((one) => one.step === step)).toMatchObject({ what, link })
+})
+
+/** Takes the zip of the release away until the test ends. */
+async function withoutZip() {
+  onTestFinished(async () => {
+    await exec(`update public.files set removed_at = null where id = '${file}'`)
+  })
+  await exec(`update public.files set removed_at = now() where id = '${file}'`)
+}
 
 /** Gives the release tracks, each with files of these kinds, until the test ends. */
 async function withTracks(kindsOf: string[][]) {
@@ -260,8 +302,8 @@ test('a file that is incomplete, one without its bytes, and no file at all are e
   expect(await findings()).toEqual({})
   await remove(full)
   expect(await findings()).toEqual({
-    files: saying('fault: The release has no files and no download address'),
-    links: saying('fault: There is nothing that fans could download'),
+    files: saying('danger: Odile Marrow - Una Corda has no files and no download address'),
+    links: saying('danger: There is nothing that fans could download'),
   })
 })
 
@@ -271,5 +313,5 @@ test('a site address without a server is found within the request', async () => 
   vi.stubEnv('SITE_URL', nowhere)
   // Loaded again, so that it reads the address.
   const { steps } = await rehearse()
-  expect(steps[0]).toMatchObject({ step: 'site', state: 'fault', detail: saying(nowhere) })
+  expect(steps[0]).toMatchObject({ step: 'site', level: 'danger', what: saying(nowhere) })
 })

@@ -8,23 +8,20 @@ import { isPrintedCode, normalizeCode } from '#src/features/codes/code.ts'
 import { env } from '#netlify/server/http/env.ts'
 import { jsonResult } from '#netlify/server/http/rows.ts'
 import type { HandlersBeyondSql } from '#netlify/server/staff/staff-operations.ts'
-import { environmentChecks } from './environment-checks.ts'
+import { checkSite } from './site-checks.ts'
 
 /** The database leaves out what the caller's role may not see. Each throws RequestError, DatabaseError. */
 export const dashboardHandlers: HandlersBeyondSql<
   typeof dashboardOperations & typeof searchOperations
 > = {
-  readDashboard: async ({ database, staff }) => {
+  readDashboard: async ({ database }) => {
     const [counts, tasks] = await Promise.all([
       jsonResult(dashboardCounts, database.rpc('dashboard_counts')),
       jsonResult(v.array(task), database.rpc('list_tasks')),
     ])
-    return {
-      ...counts,
-      tasks: tasks.filter(canBeDone),
-      ...(staff.role === 'admin' && { setup: setupWarnings() }),
-    }
+    return { ...counts, tasks: tasks.filter(canBeDone) }
   },
+  readSiteChecks: async ({ database }) => ({ checks: await checkSite(database) }),
   searchAdmin: async ({ input: { query }, database }) => {
     const code = normalizeCode(query)
     const asked = { query, ...(isPrintedCode(code) && { code }) }
@@ -35,11 +32,3 @@ export const dashboardHandlers: HandlersBeyondSql<
 /** Without a form service no message has to be delivered. */
 const canBeDone = ({ kind }: Task) =>
   kind !== 'messages-not-delivered' || env().CONTACT_FORM_URL !== undefined
-
-/** What the doctor would say of this environment, and what to do about it; nothing of `npm start`, which goes live nowhere. */
-function setupWarnings(): string[] {
-  if (process.env.FILES_FOLDER) return []
-  return Object.values(environmentChecks)
-    .map((check) => check(process.env))
-    .flatMap(({ level, what, how }) => (level === 'ok' ? [] : [`${what} ${how}`]))
-}

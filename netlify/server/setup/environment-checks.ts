@@ -1,8 +1,8 @@
 import { attempt } from '#src/lib/attempt.ts'
+import { danger, ok, warning, type Check } from '#src/lib/check.ts'
 import { newsletterProvider } from '#src/features/newsletter/provider.ts'
-import { danger, ok, warning, type Finding } from './finding.ts'
 
-type EnvironmentCheck = (environment: Record<string, string | undefined>) => Finding
+type EnvironmentCheck = (environment: Record<string, string | undefined>) => Check
 
 const checkTimeZone: EnvironmentCheck = (environment) => {
   const timeZone = environment.SITE_TIME_ZONE

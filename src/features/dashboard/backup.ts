@@ -12,11 +12,13 @@ export type BackupState = v.InferOutput<typeof backupState>
 /** A code that was redeemed after a backup could be redeemed again after its restore: an older one does not save a label. */
 export const longestBackupAgeDays = 30
 
+export type BackupTask = 'backup' | 'drill'
+
 /** What has to be done for the label to be safe; undefined when nothing has. */
 export function backupTask({
   daysSinceBackup,
   isLastDrilled,
-}: BackupState): 'backup' | 'drill' | undefined {
+}: BackupState): BackupTask | undefined {
   if (daysSinceBackup === null || daysSinceBackup > longestBackupAgeDays) return 'backup'
   return isLastDrilled ? undefined : 'drill'
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { batch, type RehearsalResult } from '#src/features/codes/admin/contract.ts'
+import { batch } from '#src/features/codes/admin/contract.ts'
 import { releaseMusic } from '#src/features/releases/files/release-music-schema.ts'
 
 const address = v.nullable(v.string())
@@ -33,11 +33,9 @@ export const facts = v.object({
 export type Facts = v.InferOutput<typeof facts>
 export type FileFact = Facts['files'][number]
 
-/** What a step found, in a sentence. */
-export type Finding = Pick<RehearsalResult, 'state' | 'detail'>
-export const fine = (detail: string): Finding => ({ state: 'fine', detail })
-export const note = (detail: string): Finding => ({ state: 'note', detail })
-export const fault = (detail: string): Finding => ({ state: 'fault', detail })
+/** 'Artist - Title' */
+export const releaseName = ({ release }: Facts['batch']): string =>
+  `${release.artist} - ${release.title}`
 
 /** What a fan may be sent to, beside the label's own files. */
 export const addressesOf = ({ downloadUrl, mp3Url, flacUrl }: Facts['release']): string[] =>

@@ -1,39 +1,42 @@
+import { noFilesCheck, someTracksCheck } from '#src/features/dashboard/label-checks.ts'
 import { fansGetText } from '#src/features/releases/files/release-music.ts'
 import { attempt } from '#src/lib/attempt.ts'
+import { danger, ok, warning, type Check } from '#src/lib/check.ts'
 import { counted } from '#src/lib/counted.ts'
 import { deadline } from '#netlify/server/http/deadline.ts'
 import { openStore } from '#netlify/server/files/open-store.ts'
-import {
-  type Facts,
-  type FileFact,
-  type Finding,
-  addressesOf,
-  count,
-  fault,
-  fine,
-  note,
-} from './facts.ts'
+import { addressesOf, count, releaseName, type Facts, type FileFact } from './facts.ts'
 
 // What the file store has, and whether a link leads to it.
 
-export async function tryFiles(known: Facts): Promise<Finding> {
+export async function tryFiles(known: Facts): Promise<Check> {
+  const { batch, lacking, release } = known
+  const { id } = batch.release
+  const link = { text: 'ADD FILES', to: `/releases/${id}#files` }
   const missing = await missingBytes(known.files)
-  if (missing) return fault(missing)
-  const { music } = known.release
-  const gets = fansGetText(music)
+  if (missing) return danger(missing, '', link)
+  const { music } = release
+  const gets = `${fansGetText(music)}.`
   switch (music.gives) {
     case 'nothing':
-      return fault('The release has no files and no download address: fans get nothing.')
+      return noFilesCheck(releaseName(batch), id)
     case 'some_tracks':
-      return fault(`${gets}. There is no music for ${titlesText(known.lacking)}.`)
+      return someTracksCheck(
+        releaseName(batch),
+        id,
+        lacking.length,
+        `${gets} There is no music for ${titlesText(lacking)}.`,
+      )
     case 'all_tracks':
-      return note(`${gets}. Make the zips from the masters, or choose a zip of your own.`)
+      return warning(gets, 'Make the zips from the masters, or choose a zip of your own.', link)
     case 'whole_and_some_tracks':
-      return note(
-        `${gets}. Look whether the download has ${titlesText(known.lacking)}: there is no single file.`,
+      return warning(
+        gets,
+        `Look whether the download has ${titlesText(lacking)}: there is no single file.`,
+        link,
       )
     case 'everything':
-      return fine(filesText(known))
+      return ok(filesText(known))
   }
 }
 
@@ -74,7 +77,8 @@ async function missingBytes(files: readonly FileFact[]): Promise<string | undefi
   return faults.filter((sentence) => sentence !== undefined).join(' ') || undefined
 }
 
-export async function tryLinks(site: string, { release, files }: Facts) {
+export async function tryLinks(site: string, { batch, release, files }: Facts): Promise<Check> {
+  const link = { text: 'CHECK THE FILES', to: `/releases/${batch.release.id}#files` }
   const addresses = addressesOf(release)
   const own = addresses.filter((address) => address.startsWith('/'))
   const foreign = addresses.filter((address) => !address.startsWith('/'))
@@ -83,19 +87,23 @@ export async function tryLinks(site: string, { release, files }: Facts) {
     ...own.map((address) => isThere(site + address)),
   ])
   if (!storeAnswers)
-    return fault(
-      'The file store gives no download: its link does not answer. `npm run doctor` says more.',
+    return danger(
+      'The file store gives no download: its link does not answer.',
+      '`npm run doctor` says more.',
+      link,
     )
   const missing = own.find((_, place) => !onSite[place])
   if (missing)
-    return fault(`${missing} is not on the site. Please upload the file or fix its link.`)
+    return danger(`${missing} is not on the site.`, 'Please upload the file or fix its link.', link)
   if (foreign.length > 0)
-    return note(
-      `We cannot try links to other sites. Please open ${foreign.join(' and ')} once yourself.`,
+    return warning(
+      'We cannot try links to other sites.',
+      `Please open ${foreign.join(' and ')} once yourself.`,
+      link,
     )
   return files.length + own.length > 0
-    ? fine('A download link works.')
-    : fault('There is nothing that fans could download.')
+    ? ok('A download link works.')
+    : danger('There is nothing that fans could download.', '', link)
 }
 
 const smallestOf = (files: readonly FileFact[]) => files.toSorted((a, b) => a.bytes - b.bytes)[0]

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { backupState } from '#src/features/dashboard/backup.ts'
 import { releaseMusic } from '#src/features/releases/files/release-music-schema.ts'
+import type { Check } from '#src/lib/check.ts'
 import type { Task } from '#src/features/dashboard/task.ts'
 
 /** The steps of a label's first day, in their order; true once they are done. */
@@ -43,6 +44,7 @@ export const dashboardCounts = v.object({
 export type DashboardCounts = v.InferOutput<typeof dashboardCounts> & {
   /** Most urgent first. */
   tasks: Task[]
-  /** What is wrong with the variables of the deployed site, each with what to do about it. */
-  setup?: string[]
 }
+
+/** What is wrong with the deployed site, for whoever set it up. */
+export type SiteChecked = { checks: Check[] }

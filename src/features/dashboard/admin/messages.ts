@@ -1,81 +1,78 @@
 // Messages about what needs doing: tasks and backups.
-import type { BackupState } from '#src/features/dashboard/backup.ts'
+import { backupTask, type BackupState, type BackupTask } from '#src/features/dashboard/backup.ts'
+import {
+  maintenanceCheck,
+  noFilesCheck,
+  pausedCheck,
+  someTracksCheck,
+} from '#src/features/dashboard/label-checks.ts'
 import type { Task } from '#src/features/dashboard/task.ts'
+import { danger, ok, warning, type Check } from '#src/lib/check.ts'
 import { counted } from '#src/lib/counted.ts'
 
-/** What is said of a task, and the screen below /admin where it is done. */
-export type TaskText = { text: string; to: string; action: string }
+/** A task as a check: what is said of it, and the screen where it is done. */
+export const taskCheck = ({ kind, id, name, count }: Task): Check =>
+  tasks[kind]({ id: id ?? '', name: name ?? '', count: count ?? 0 })
 
-export const taskText = ({ kind, id, name, count }: Task): TaskText =>
-  texts[kind]({ id, name, count: count ?? 0 })
+type Facts = { id: string; name: string; count: number }
 
-type Facts = { id: string | null; name: string | null; count: number }
-
-const texts: Record<Task['kind'], (facts: Facts) => TaskText> = {
-  maintenance: () => ({
-    text: 'Maintenance mode is on.',
-    to: '/settings?tab=advanced',
-    action: 'TURN IT OFF',
-  }),
-  'redemptions-paused': () => ({
-    text: 'Redemptions are paused: no code works.',
-    to: '/settings?tab=advanced',
-    action: 'ALLOW THEM',
-  }),
-  'publishing-failed': ({ name }) => ({
-    text: `The last publish failed: ${name}`,
-    to: '/publishing',
-    action: 'LOOK AT IT',
-  }),
-  'changes-waiting': () => ({
-    text: 'Changes wait for PUBLISH NOW: automatic publishing is off.',
-    to: '/publishing',
-    action: 'PUBLISH',
-  }),
-  'messages-not-delivered': ({ count }) => ({
-    text: `${counted(count, ['message', 'messages'])} could not be sent to your form service.`,
-    to: '/inbox?state=waiting',
-    action: 'TRY AGAIN',
-  }),
-  'messages-new': ({ count }) => ({
-    text: `${counted(count, ['unread message', 'unread messages'])}.`,
-    to: '/inbox?box=new',
-    action: 'READ',
-  }),
-  'release-without-files': ({ id, name }) => ({
-    text: `${name} has active codes, but nothing to download.`,
-    to: `/releases/${id}`,
-    action: 'ADD FILES',
-  }),
-  'release-with-some-tracks': ({ id, name, count }) => ({
-    text: `${name} has active codes, but ${counted(count, ['track has', 'tracks have'])} no music, and there is no zip.`,
-    to: `/releases/${id}#tracks`,
-    action: 'ADD FILES',
-  }),
-  'codes-nearly-used-up': ({ id, name, count }) => ({
-    text:
+const tasks: Record<Task['kind'], (facts: Facts) => Check> = {
+  maintenance: maintenanceCheck,
+  'redemptions-paused': pausedCheck,
+  'publishing-failed': ({ name }) =>
+    danger(`The last publish failed: ${name}`, '', { text: 'LOOK AT IT', to: '/publishing' }),
+  'changes-waiting': () =>
+    warning('Changes wait for PUBLISH NOW: automatic publishing is off.', '', {
+      text: 'PUBLISH',
+      to: '/publishing',
+    }),
+  'messages-not-delivered': ({ count }) =>
+    warning(
+      `${counted(count, ['message', 'messages'])} could not be sent to your form service.`,
+      '',
+      { text: 'TRY AGAIN', to: '/inbox?state=waiting' },
+    ),
+  'messages-new': ({ count }) =>
+    warning(`${counted(count, ['unread message', 'unread messages'])}.`, '', {
+      text: 'READ',
+      to: '/inbox?box=new',
+    }),
+  'release-without-files': ({ id, name }) => noFilesCheck(name, id),
+  'release-with-some-tracks': ({ id, name, count }) => someTracksCheck(name, id, count),
+  'codes-nearly-used-up': ({ id, name, count }) =>
+    warning(
       count === 0
         ? `${name} has no codes left.`
         : `${name} has only ${counted(count, ['code', 'codes'])} left.`,
-    to: `/codes?release=${id}`,
-    action: 'GENERATE MORE',
-  }),
-  'pictures-without-share': ({ count }) => ({
-    text: `${counted(count, ['picture has', 'pictures have'])} no JPEG for link previews yet. ${count === 1 ? 'It is' : 'They are'} made while an admin has this open.`,
-    to: '/pictures?picked=no_share',
-    action: 'LOOK',
-  }),
-  'draft-overdue': ({ id, name }) => ({
-    text: `“${name}” should be out by now, but is still a draft.`,
-    to: `/news/${id}`,
-    action: 'PUBLISH OR MOVE IT',
-  }),
-  'show-past': ({ id, name }) => ({
-    text: `The show “${name}” is over, but is still a draft.`,
-    to: `/news/${id}`,
-    action: 'PUBLISH OR DELETE IT',
-  }),
+      '',
+      { text: 'GENERATE MORE', to: `/codes?release=${id}` },
+    ),
+  'pictures-without-share': ({ count }) =>
+    warning(
+      `${counted(count, ['picture has', 'pictures have'])} no JPEG for link previews yet.`,
+      `${count === 1 ? 'It is' : 'They are'} made while an admin has this open.`,
+      { text: 'LOOK', to: '/pictures?picked=no_share' },
+    ),
+  'draft-overdue': ({ id, name }) =>
+    warning(`“${name}” should be out by now, but is still a draft.`, '', {
+      text: 'PUBLISH OR MOVE IT',
+      to: `/news/${id}`,
+    }),
+  'show-past': ({ id, name }) =>
+    warning(`The show “${name}” is over, but is still a draft.`, '', {
+      text: 'PUBLISH OR DELETE IT',
+      to: `/news/${id}`,
+    }),
 }
+
+/** The backup as a check; `how` is for whoever reads it: on Home, or at a terminal. */
+export function backupCheck(state: BackupState, how: Record<BackupTask, string>): Check {
+  const task = backupTask(state)
+  return task ? warning(backupMessage(state), how[task]) : ok(backupMessage(state))
+}
+
+const askForBackup = 'Ask whoever set up the site to make one and test it.'
+export const backupAdvice = { backup: askForBackup, drill: askForBackup }
 
 /** How old the last backup is, and whether anybody has tried it. */
 export function backupMessage(state: BackupState): string {
