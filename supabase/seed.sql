@@ -162,8 +162,8 @@ select md5(g.number || g.place)::uuid, r.id, g.place, g.format, g.description, g
   join public.releases r on r.catalogue_number = g.number;
 update public.releases set p_line = year || ' Tarehouse Records', c_line = year || ' Tarehouse Records';
 
-insert into public.code_batches (id, name, release_id, created_by, created_at, tried_at)
-select b.id::uuid, b.name, b.release_id::uuid, u.id, day + interval '14 hours', day + interval '15 hours'
+insert into public.code_batches (id, name, release_id, created_by, created_at, tried_at, tried_faults)
+select b.id::uuid, b.name, b.release_id::uuid, u.id, day + interval '14 hours', day + interval '15 hours', 0
   from (values
     ('c10be365-ecd6-59b1-9d7f-9f1d89dbae49', 'TH-010 first pressing, cards', '7f20cb14-9fa5-533d-b8a0-5a2dca349b66', current_date - 90),
     ('9e85191c-a1ac-5718-9331-7232a548725a', 'TH-003 third pressing, cards', '7db682f1-cf09-56be-9fe0-6793b1b16d3b', current_date - 80),

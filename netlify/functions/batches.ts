@@ -1,4 +1,4 @@
-import { batchTables } from '#src/features/codes/admin/operations.ts'
+import { batchTables } from '#src/features/codes/admin/tables-operations.ts'
 import { batchTableHandlers } from '#netlify/server/codes/batch-tables.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 

@@ -1,8 +1,7 @@
-import { invitesApi } from '#src/features/staff/admin/operations.ts'
-import { inviteHandlers } from '#netlify/server/staff/make-link.ts'
+import { linksApi } from '#src/features/staff/admin/operations.ts'
 import { linkHandlers } from '#netlify/server/staff/use-link.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 
-export const config = { path: ['/api/invites', '/api/invites/*'] }
+export const config = { path: '/api/invites/*' }
 
-export default serveStaff(invitesApi, { ...inviteHandlers, ...linkHandlers })
+export default serveStaff(linksApi, linkHandlers)

@@ -8,7 +8,7 @@ import { wasSlow } from '#netlify/server/http/deadline.ts'
 import { RequestError, unavailable } from '#netlify/server/http/errors.ts'
 import { readSavedSite } from '#netlify/server/settings/settings.ts'
 import { signIn } from '#netlify/server/staff/sign-in.ts'
-import { type StaffMember } from '#netlify/server/staff/require-staff.ts'
+import type { StaffMember } from '#netlify/server/staff/require-staff.ts'
 import { endSessions } from '#netlify/server/staff/session-token.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 

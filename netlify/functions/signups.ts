@@ -1,4 +1,4 @@
-import { signupTables } from '#src/features/newsletter/admin/operations.ts'
+import { signupTables } from '#src/features/newsletter/admin/tables-operations.ts'
 import { signupTableHandlers } from '#netlify/server/newsletter/signups.ts'
 import { serveStaff } from '#netlify/server/staff/serve-staff.ts'
 

@@ -30,7 +30,7 @@ export function dataOf<Data>(result: ApiResult<Data>): Data {
   throw new CallError(result.status, result.error.message, result.error.code)
 }
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'DELETE'
 
 const timeoutMs = 15_000
 

@@ -1,7 +1,5 @@
-import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import type { GenericSchema, InferInput } from 'valibot'
 import { callApi, type ApiResult, type Method } from './api.ts'
-import type { Change } from './record-input.ts'
-import { withQuery, type QueryParameters } from './page.ts'
 
 /** Moderators write news, admins do everything. The first is the default of a new user. */
 export const roles = ['moderator', 'admin'] as const
@@ -13,10 +11,13 @@ export type Role = (typeof roles)[number]
 type Callers = readonly Role[] | 'anyone'
 
 type Options = {
+  /** What a link to it has in its query; the browser calls none of them. */
   query?: GenericSchema
   input?: GenericSchema<unknown, object>
   /** The body is a Change: the input, and the version that it was made from. */
   isChange?: true
+  /** The body is a RecordChange: it names the record, too. */
+  isRecordChange?: true
   /** A form may post the body, too; its handler reads it. */
   isForm?: true
   /** The maximum size of the body; the default of readBody() when absent. */
@@ -25,8 +26,6 @@ type Options = {
   status?: number | ((answer: never) => number)
   /** The answer to a browser without a session cookie, instead of a 401. */
   signedOut?: object
-  /** It changes nothing although it is no GET. */
-  isRead?: boolean
   /** Its handler makes the Response itself. */
   isResponse?: true
 }
@@ -51,24 +50,13 @@ type Ids<Path extends string> = Path extends `${string}:${string}/${infer Rest}`
     ? [id: string]
     : []
 
-/** A query as the caller writes it: optional where the URL may leave it out, and typed as the server reads it. */
-type Query<Schema extends GenericSchema> = {
-  [Name in keyof InferInput<Schema>]:
-    | Extract<InferInput<Schema>[Name], undefined>
-    | (Name extends keyof InferOutput<Schema> ? InferOutput<Schema>[Name] : never)
-}
-
 type Sent<Of extends Declaration> = Of extends { input: infer Input extends GenericSchema }
-  ? [input: Of extends { isChange: true } ? Change<InferInput<Input>> : InferInput<Input>]
-  : Of extends { query: infer Schema extends GenericSchema }
-    ? object extends Query<Schema>
-      ? [query?: Query<Schema>]
-      : [query: Query<Schema>]
-    : []
+  ? [input: InferInput<Input>]
+  : []
 
 type Answer<Of extends Declaration> = Of extends { answer: infer Given } ? Given : never
 
-/** The browser calls it with the ids of its path and an input or query; the server routes, checks and logs by it. */
+/** The browser calls it with the ids of its path and an input; the server routes, checks and logs by it. */
 export type Operation<
   Of extends Line = Line,
   Declared extends Declaration = Declaration,
@@ -76,12 +64,7 @@ export type Operation<
     ...sent: [...Ids<Of>, ...Sent<Declared>]
   ) => Promise<ApiResult<Answer<Declared>>>)
 
-/** The call of an operation alone, without what it was declared with. */
-export type CallOf<Of extends (...sent: never[]) => unknown> = (
-  ...sent: Parameters<Of>
-) => ReturnType<Of>
-
-/** Declares an operation: `operation('PATCH /api/users/:id', admins, answers<UserChanged>(), { input })`. */
+/** Declares an operation with an address of its own: `operation('POST /api/contact', 'anyone', answers<Sent>(), { input })`. */
 export function operation<
   const Of extends Line,
   const By extends Callers,
@@ -94,16 +77,10 @@ export function operation<
   options = {} as Given,
 ): Operation<Of, Given & { by: By; answer: Data }> {
   const [method, path] = line.split(' ') as [MethodOf<Of>, PathOf<Of>]
-  const { input, query, isRead }: Options = options
   const call = (...sent: unknown[]) => {
     const ids = sent.splice(0, path.split('/').filter(isName).length).map(String)
     const address = fillPath(path, ids)
-    return callApi<Answer<Given & { by: By; answer: Data }>>(
-      method,
-      query ? withQuery(address, (sent[0] ?? {}) as QueryParameters) : address,
-      input ? sent[0] : undefined,
-      isRead ?? method === 'GET',
-    )
+    return callApi<Answer<Given & { by: By; answer: Data }>>(method, address, sent[0])
   }
   return Object.assign(call, options, { by, answer, method, path })
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { callApi, type ApiResult } from './api.ts'
-import { type Change, recordId } from './record-input.ts'
+import { recordId } from './record-input.ts'
 import type { Role } from './operation.ts'
+import { staffPath } from './staff-api.ts'
 
 /** Why the database did not do what was asked: the status, the message for the caller, and the field that it is about. */
 export type Refusal = readonly [status: number, message: string, field?: string]
@@ -13,6 +13,8 @@ type Options = {
   maximumBytes?: number
   /** The body is a Change: the input, and the version that it was made from. */
   isChange?: true
+  /** The body is a RecordChange: it names the record, too. */
+  isRecordChange?: true
 }
 
 type SqlOptions = Options & {
@@ -67,53 +69,18 @@ export const handledOperation = <Given extends Input, Answer, const More extends
   options = {} as More,
 ) => ({ by, input, answer, ...options })
 
-/** '/api/staff/sell-code' of `sellCode`. */
-export const staffPath = (name: string): string =>
-  `/api/staff/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-
-/** Whether an operation only reads, which its first word says. A test compares it with the volatility of SQL functions. */
-export const isReading = (name: string): boolean =>
-  /^(count|list|look|read|search)(?![a-z])/.test(name)
-
-type Named<Of> = {
-  [Name in keyof Of]: Of[Name] & { method: 'POST'; path: string; isRead: boolean }
+/** Operations with their addresses. */
+export type Addressed<Of> = {
+  [Name in keyof Of]: Of[Name] & { method: 'POST'; path: string }
 }
 
 /** Gives each operation its address. Their names are those of the SQL functions, in camelCase. */
 export const staffOperations = <Of extends Record<string, Declaration>>(
   operations: Of,
-): Named<Of> =>
+): Addressed<Of> =>
   Object.fromEntries(
     Object.entries(operations).map(([name, operation]) => [
       name,
-      { ...operation, method: 'POST', path: staffPath(name), isRead: isReading(name) },
+      { ...operation, method: 'POST', path: staffPath(name) },
     ]),
-  ) as Named<Of>
-
-type Declared = { input: Input; answer?: unknown; isChange?: true }
-
-type InputOf<Of extends Declared> = Of extends { isChange: true }
-  ? Change<v.InferInput<Of['input']>>
-  : v.InferInput<Of['input']>
-
-type Client<Of extends Record<string, Declared>> = {
-  [Name in keyof Of]: (
-    ...sent: object extends InputOf<Of[Name]>
-      ? [input?: InputOf<Of[Name]>]
-      : [input: InputOf<Of[Name]>]
-  ) => Promise<ApiResult<NonNullable<Of[Name]['answer']>>>
-}
-
-/**
- * What the browser calls operations with, by their names: `codesApi.sellCode({ batchId, saleId })`. It knows them by their
- * type alone, so that no page loads what only the server checks.
- */
-export const staffApi = <
-  Of extends Record<string, { input: Input; answer?: unknown }>,
->(): Client<Of> =>
-  new Proxy({} as Client<Of>, {
-    get:
-      (_, name: string) =>
-      (input: object = {}) =>
-        callApi('POST', staffPath(name), input, isReading(name)),
-  })
+  ) as Addressed<Of>

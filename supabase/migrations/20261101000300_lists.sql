@@ -3,7 +3,7 @@
 -- Who may do what: helpers of other functions; a role is granted those that run in its own name.
 
 -- Keyset pagination, the answer of every list: { items, next, total, more }. `next` is the `after` of the next page, or
--- null on the last one; `total` counts to 10,000, and `more` says that the count stopped there. At most 100 items.
+-- null on the last one; `total` counts to 10,000, and `more` says that the count stopped there. At most 500 items.
 -- The query is planned for each call, with the parameters as constants, so that each order and each filter uses its own
 -- index, and a filter of null falls away. The parts are fixed words of the list; what a caller sends is a parameter: $1 is
 -- `after`, $3 is `given`, the list's own parameters as a JSON object.
@@ -18,7 +18,7 @@ create function private.page_query(
   is_descending boolean default false, lead text default null
 ) returns jsonb language plpgsql stable set search_path = '' as $$
 declare
-  size integer := least(greatest(coalesce(page_size, 50), 1), 100);
+  size integer := least(greatest(coalesce(page_size, 50), 1), 500);
   direction text := case when is_descending then ' desc' else '' end;
   cursor_key text := keys[cardinality(keys)];
   -- [item, cursor] of each row of the page, and of one more if there is one.

@@ -153,7 +153,7 @@ create trigger touch before update on public.artists for each row execute functi
 
 -- One page of the artists (private.page_query()). q: words that all have to appear in name, slug or bio. status: active,
 -- inactive, claim-spot, or bin: those that were deleted in the last 30 days, the last one first; else all that are not
--- deleted. sort: order (of the roster), name, newest or updated.
+-- deleted. An item has the beginning of the bio. sort: order (of the roster), name, newest or updated.
 create function public.list_artists(
   q text default '', status text default '', sort text default 'order', after uuid default null,
   page_size integer default 50
@@ -162,7 +162,7 @@ create function public.list_artists(
   select private.page_query(
     after, page_size,
     source => 'public.artists',
-    item => 'to_jsonb(t)',
+    item => $sql$to_jsonb(t) || jsonb_build_object('bio', left(t.bio, 400))$sql$,
     filter => case when status = 'bin' then 't.deleted_at > private.bin_since()' else $sql$
       t.deleted_at is null
       and case $3 ->> 'status'
@@ -187,10 +187,10 @@ create function public.list_artists(
 $$;
 grant execute on routine public.list_artists(text, text, text, uuid, integer) to authenticated;
 
--- Puts an artist behind another one, or first of all (`after` is null), and answers 'moved'; 'gone' when that other one is
--- not on the roster any more, null when the artist is not, and then nothing is changed. Advisory lock: of two moves at once
+-- Puts an artist behind another one, or first of all (`after` is null): { outcome: 'moved' }; 'roster-changed' when that
+-- other one is not on the roster any more, null when the artist is not, and then nothing is changed. Advisory lock: of two moves at once
 -- the second starts from the result of the first. The display orders are 1, 2, 3 and so on from then on.
-create function public.move_artist(artist_id uuid, after uuid default null) returns text
+create function public.move_artist(artist_id uuid, after uuid default null) returns jsonb
 language plpgsql set search_path = '' as $$
 begin
   perform private.require_role('admin');
@@ -201,7 +201,7 @@ begin
   if move_artist.after = move_artist.artist_id or move_artist.after is not null and not exists (
     select from public.artists a where a.id = move_artist.after and a.deleted_at is null
   ) then
-    return 'gone';
+    return jsonb_build_object('outcome', 'roster-changed');
   end if;
   with placed as (
     select a.id, row_number() over (order by a.display_order, a.name, a.id)::numeric as place
@@ -219,7 +219,7 @@ begin
      set display_order = n.number
     from numbered n
    where n.id = a.id and a.display_order <> n.number;
-  return 'moved';
+  return jsonb_build_object('outcome', 'moved');
 end
 $$;
 grant execute on routine public.move_artist(uuid, uuid) to authenticated;

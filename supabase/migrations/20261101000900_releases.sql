@@ -126,21 +126,21 @@ begin
 end
 $$;
 
--- The releases that an article may be about, for its form: [{ id, artist, title, slug }], by artist and title. A moderator
+-- The releases that an article may be about, for its form: { releases: [{ id, artist, title, slug }] }, by artist and title. A moderator
 -- gets those that the site shows. Security definer, because a moderator reads no releases.
-create function public.release_choices() returns jsonb language sql stable security definer set search_path = '' as $$
+create function public.read_release_choices() returns jsonb language sql stable security definer set search_path = '' as $$
   select private.require_role('moderator');
-  select coalesce(
+  select jsonb_build_object('releases', coalesce(
            jsonb_agg(
              jsonb_build_object('id', r.id, 'artist', r.artist, 'title', r.title, 'slug', r.slug)
              order by lower(r.artist), lower(r.title), r.id
            ),
            '[]'
-         )
+         ))
     from public.releases r
    where r.deleted_at is null and (r.listed or private.is_staff('admin'));
 $$;
-grant execute on routine public.release_choices() to authenticated;
+grant execute on routine public.read_release_choices() to authenticated;
 
 -- ===== Tracks.
 

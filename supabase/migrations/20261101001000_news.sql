@@ -251,10 +251,10 @@ create trigger guard_featured before insert or update of featured, deleted_at on
   for each row execute function private.guard_featured_news();
 
 -- Puts an article among the featured ones: behind another one of them, or first of all (`after` is null); it is featured
--- if it was not, and that fails when three others are. Answers 'featured'; 'gone' when that other one is not featured any
--- more or this one cannot be, null for an unknown article, and then nothing is changed. The lock is the trigger's. Security
+-- if it was not, and that fails when three others are. { outcome: 'featured' }; 'featured-changed' when that other one is not
+-- featured any more or this one cannot be, null for an unknown article, and then nothing is changed. The lock is the trigger's. Security
 -- definer, because no role writes the order.
-create function public.feature_article(article_id uuid, after uuid default null) returns text
+create function public.feature_article(article_id uuid, after uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_role('moderator');
@@ -266,12 +266,12 @@ begin
     select from public.news n
      where n.id = feature_article.after and n.featured and n.deleted_at is null and n.id <> feature_article.article_id
   ) then
-    return 'gone';
+    return jsonb_build_object('outcome', 'featured-changed');
   end if;
   update public.news n set featured = true
    where n.id = feature_article.article_id and n.type = 'other' and not n.featured;
   if not exists (select from public.news n where n.id = feature_article.article_id and n.featured) then
-    return 'gone';
+    return jsonb_build_object('outcome', 'featured-changed');
   end if;
   with placed as (
     select n.id, row_number() over (order by n.featured_order desc, n.id)::numeric as place
@@ -289,7 +289,7 @@ begin
      set featured_order = o.number
     from numbered o
    where o.id = n.id and n.featured_order <> o.number;
-  return 'featured';
+  return jsonb_build_object('outcome', 'featured');
 end
 $$;
 grant execute on routine public.feature_article(uuid, uuid) to authenticated;
@@ -373,7 +373,7 @@ grant execute on routine public.list_news(text, text, text, uuid, integer) to au
 -- What a show is made of, for its form: { artists: [{ name, image }], places: [{ venue, city }] }. The artists that the site
 -- shows, in its order, each with its image or the cover of its newest release there; the places of the 50 latest shows.
 -- Security definer, because a moderator reads neither artists nor releases.
-create function public.show_choices() returns jsonb language sql stable security definer set search_path = '' as $$
+create function public.read_show_choices() returns jsonb language sql stable security definer set search_path = '' as $$
   select private.require_role('moderator');
   select jsonb_build_object(
     'artists', (
@@ -403,13 +403,13 @@ create function public.show_choices() returns jsonb language sql stable security
     )
   );
 $$;
-grant execute on routine public.show_choices() to authenticated;
+grant execute on routine public.read_show_choices() to authenticated;
 
 -- ===== Several articles at once.
 
--- Publishes articles, or makes drafts of them: all or none. Answers the ids of those that this has changed. One entry in
--- the log. Security definer to append to that; it lets in staff alone.
-create function public.publish_news(ids uuid[], published boolean) returns uuid[]
+-- Publishes articles, or makes drafts of them: all or none. { outcome: 'published' or 'unpublished', ids: those that this
+-- has changed }. One entry in the log. Security definer to append to that; it lets in staff alone.
+create function public.publish_articles(ids uuid[], published boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   changed uuid[];
@@ -418,8 +418,8 @@ begin
   perform private.require_role('moderator');
   with saved as (
     update public.news n
-       set published = publish_news.published
-     where n.id = any (publish_news.ids) and n.deleted_at is null and n.published <> publish_news.published
+       set published = publish_articles.published
+     where n.id = any (publish_articles.ids) and n.deleted_at is null and n.published <> publish_articles.published
     returning n.id, private.strip_markup(n.title) as title
   )
   select array_agg(s.id), string_agg(s.title, ', ' order by s.title) into changed, titles from saved s;
@@ -429,7 +429,10 @@ begin
       jsonb_build_object('articles', cardinality(changed))
     );
   end if;
-  return coalesce(changed, '{}');
+  return jsonb_build_object(
+    'outcome', case when published then 'published' else 'unpublished' end,
+    'ids', coalesce(changed, '{}')
+  );
 end
 $$;
-grant execute on routine public.publish_news(uuid[], boolean) to authenticated;
+grant execute on routine public.publish_articles(uuid[], boolean) to authenticated;

@@ -78,7 +78,7 @@ create trigger audit_soft_delete after update of deleted_at on public.pages
 create trigger touch before update on public.pages for each row execute function private.touch_updated_at();
 
 -- One page of the label's pages (private.page_query()). q: words that all have to appear in title or content. status:
--- drafts, bin, or ''.
+-- drafts, bin, or ''. An item has the beginning of the content.
 create function public.list_pages(
   q text default '', status text default '', after uuid default null, page_size integer default 50
 ) returns jsonb language sql stable set search_path = '' as $$
@@ -86,7 +86,9 @@ create function public.list_pages(
   select private.page_query(
     after, page_size,
     source => 'public.pages',
-    item => $sql$to_jsonb(t) || jsonb_build_object('scheduled', t.published and t.published_at > now())$sql$,
+    item => $sql$to_jsonb(t) || jsonb_build_object(
+      'content', left(t.content, 400), 'scheduled', t.published and t.published_at > now()
+    )$sql$,
     filter => case status
         when 'bin' then 't.deleted_at > private.bin_since()'
         when 'drafts' then 't.deleted_at is null and not t.published'

@@ -171,9 +171,9 @@ $$;
 create trigger repoint after update on public.releases referencing old table as old_rows new table as new_rows
   for each statement execute function private.repoint_releases();
 
--- Shows another picture wherever this one is used; this one stays, unused. Answers in how many records, or null when
--- either is not there. Security definer as remove_picture().
-create function public.replace_picture(picture_id uuid, new_picture_id uuid) returns integer
+-- Shows another picture wherever this one is used; this one stays, unused. { outcome: 'replaced', records: in how many },
+-- null when either is not there. Security definer as remove_picture().
+create function public.replace_picture(picture_id uuid, new_picture_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   old_picture public.pictures;
@@ -189,7 +189,9 @@ begin
     return null;
   end if;
   perform private.write_audit('picture-replaced', old_picture.name, jsonb_build_object('by', new_picture.name));
-  return private.repoint('picture', old_picture.address, new_picture.address);
+  return jsonb_build_object(
+    'outcome', 'replaced', 'records', private.repoint('picture', old_picture.address, new_picture.address)
+  );
 end
 $$;
 grant execute on routine public.replace_picture(uuid, uuid) to authenticated;

@@ -16,7 +16,9 @@ create table public.code_batches (
   -- Codes of cards that another service has printed.
   is_imported boolean not null default false,
   -- When staff last tried what its fans will do (rehearse_batch()).
-  tried_at timestamptz
+  tried_at timestamptz,
+  -- How many things that test found to fix; null while it runs and without one.
+  tried_faults integer check (tried_faults >= 0)
 );
 create index code_batches_newest_idx on public.code_batches (created_at desc, id desc);
 create index code_batches_release_newest_idx on public.code_batches (release_id, created_at desc, id desc);
@@ -73,7 +75,7 @@ alter table public.codes enable row level security;
 
 grant select on public.code_batches, public.codes to authenticated;
 grant insert (id, name, release_id, is_imported) on public.code_batches to authenticated;
-grant update (tried_at) on public.code_batches to authenticated;
+grant update (tried_at, tried_faults) on public.code_batches to authenticated;
 grant insert (id, release_id, batch_id, serial, activated_at) on public.codes to authenticated;
 grant update (redeemed_at, claim, release_id) on public.codes to authenticated;
 grant select on public.codes to service_role;
@@ -178,7 +180,7 @@ grant execute on routine private.code_json(public.codes) to authenticated;
 create function private.batch_json(batch public.code_batches) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', batch.id, 'name', batch.name, 'created_at', batch.created_at,
-    'is_imported', batch.is_imported, 'tried_at', batch.tried_at,
+    'is_imported', batch.is_imported, 'tried_at', batch.tried_at, 'tried_faults', batch.tried_faults,
     'created_by', (select u.username from public.users u where u.id = batch.created_by),
     'release', private.release_json(batch.release_id),
     'total', count(*), 'used', count(*) filter (where c.used), 'serials', coalesce(max(c.serial), 0),

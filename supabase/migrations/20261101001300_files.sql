@@ -416,7 +416,7 @@ create function public.list_releases(
   select private.page_query(
     after, page_size,
     source => 'public.releases',
-    item => $sql$to_jsonb(t) || jsonb_build_object('files', private.music_of(t), 'codes', (
+    item => $sql$to_jsonb(t) - 'credits' || jsonb_build_object('files', private.music_of(t), 'codes', (
       select jsonb_build_object(
                'used', count(*) filter (where c.state = 'redeemed'),
                'left', count(*) filter (where c.state in ('available', 'dormant'))

@@ -12,10 +12,13 @@ create table public.publishing (
   changed_at timestamptz not null default now(),
   -- The transaction of the newest change: a move of one artist touches many rows and is one change.
   changed_in xid8,
+  -- Who saved that change; null for a date that has come. Of an account, which it outlives.
+  changed_by uuid,
   -- Debounce: the first change that no build has been asked for yet, if there is one.
   waiting_since timestamptz default now(),
   -- PUBLISH NOW was pressed, or maintenance mode was switched: no debounce, no monthly limit.
   urgent_at timestamptz,
+  urgent_by uuid,
   -- The revision that the site shows, and when the build read it. 0: no build of the site has been seen yet.
   live_revision bigint not null default 0,
   live_read_at timestamptz,
@@ -56,7 +59,9 @@ create table public.deploys (
   at timestamptz not null default now(),
   revision bigint not null,
   reason text not null check (reason in ('change', 'now', 'daily', 'other')),
-  deploy_id text unique check (char_length(deploy_id) <= 100)
+  deploy_id text unique check (char_length(deploy_id) <= 100),
+  -- Who pressed PUBLISH NOW, or saved the last change that it has; null for nobody. Of an account, which it outlives.
+  asked_by uuid
 );
 create index deploys_at_idx on public.deploys (at desc);
 alter table public.deploys enable row level security;
@@ -81,8 +86,10 @@ begin
      set revision = p.revision + (p.changed_in is distinct from pg_current_xact_id())::integer,
          changed_in = pg_current_xact_id(),
          changed_at = now(),
+         changed_by = auth.uid(),
          waiting_since = coalesce(p.waiting_since, now()),
          urgent_at = case when is_urgent then now() else p.urgent_at end,
+         urgent_by = case when is_urgent then auth.uid() else p.urgent_by end,
          -- Something new to build: the backoff starts over.
          failure = null,
          failures = 0,
@@ -233,11 +240,26 @@ create function private.publish_now_at() returns timestamptz language sql stable
 $$;
 grant execute on routine private.publish_now_at() to authenticated, service_role;
 
--- The state, this month's deploys, when PUBLISH NOW may be pressed, and the database's clock, by which its times are to
--- be read.
+-- The last five deploys, the newest first, for staff: [{ at, reason, asked_by }], where asked_by is a name; null for nobody
+-- and for a removed account. Security definer, because moderators may not read the accounts of others.
+create function private.last_deploys() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(
+           jsonb_build_object('at', d.at, 'reason', d.reason, 'asked_by', u.username) order by d.id desc
+         ), '[]')
+    from (
+      select * from public.deploys d where (select private.is_staff()) order by d.id desc limit 5
+    ) d
+    left join public.users u on u.id = d.asked_by
+$$;
+grant execute on routine private.last_deploys() to authenticated, service_role;
+
+-- The state, this month's deploys and the last ones, when PUBLISH NOW may be pressed, and the database's clock, by which its
+-- times are to be read.
 create function public.read_publishing() returns jsonb language sql stable set search_path = '' as $$
   select to_jsonb(p) - 'id' || jsonb_build_object(
            'deploys_this_month', private.deploys_this_month(),
+           'last_deploys', private.last_deploys(),
            'publish_now_at', private.publish_now_at(),
            'now', now()
          )
@@ -271,7 +293,9 @@ begin
   if private.publish_now_at() is not null then
     raise exception 'too many builds in one hour' using errcode = 'DW013';
   end if;
-  update public.publishing set urgent_at = now(), failure = null, failures = 0, retry_at = null where id = 'main';
+  update public.publishing
+     set urgent_at = now(), urgent_by = auth.uid(), failure = null, failures = 0, retry_at = null
+   where id = 'main';
 end
 $$;
 grant execute on routine public.request_publish() to authenticated;
@@ -333,8 +357,9 @@ create function public.record_hook_call(reason text, failure text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if failure is null then
-    insert into public.deploys (revision, reason)
-    select coalesce(p.build_revision, p.revision), record_hook_call.reason
+    insert into public.deploys (revision, reason, asked_by)
+    select coalesce(p.build_revision, p.revision), record_hook_call.reason,
+           case record_hook_call.reason when 'now' then p.urgent_by when 'change' then p.changed_by end
       from public.publishing p
      -- The same call once more, because the answer to the first was lost: it counts once.
      where p.id = 'main' and (p.build_since is null or p.build_leased_until is not null);

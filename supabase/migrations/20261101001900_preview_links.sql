@@ -67,18 +67,18 @@ end
 $$;
 grant execute on routine public.create_preview_link(uuid, text) to authenticated;
 
--- Takes the link to a record back, and answers whether there was one. Security definer as create_preview_link().
-create function public.end_preview_link(record_id uuid) returns boolean
+-- Takes the link to a record back: { outcome: 'ended' }, null when there was none. Security definer as create_preview_link().
+create function public.end_preview_link(record_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_role('moderator');
   delete from public.preview_links l using private.previewed(end_preview_link.record_id)
    where l.record_id = end_preview_link.record_id;
   if not found then
-    return false;
+    return null;
   end if;
   perform private.write_audit('preview-link-ended', p.title) from private.previewed(end_preview_link.record_id) p;
-  return true;
+  return jsonb_build_object('outcome', 'ended');
 end
 $$;
 grant execute on routine public.end_preview_link(uuid) to authenticated;

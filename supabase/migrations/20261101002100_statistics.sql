@@ -167,9 +167,9 @@ grant execute on routine public.list_tasks() to authenticated;
 -- ===== A pressing: what became of its codes, and whether it can be printed.
 
 -- What became of the codes of a release, of a batch, or of all, from redeemed_at alone:
--- { total, out, redeemed, median_days, curve: [[days, redeemed]], last_pressing: { name, day }, downloads: [{ kind, downloads }] };
+-- { total, out, redeemed, median_days, first_day, curve: [[days, redeemed]], last_pressing: { name, day }, downloads: [{ kind, downloads }] };
 -- null for a release or batch that is not there. last_pressing: the newest batch, null on the first day and for a batch. out: neither dormant nor void. The curve is by days of the calendar in time_zone (IANA name),
--- counted from the one on which the first of these codes was made, cumulative, and has at most 200 points. Downloads are
+-- counted from first_day, on which the first of these codes was made (null without codes), cumulative, and has at most 200 points. Downloads are
 -- counted by release, not by code.
 create function public.code_statistics(
   release_id uuid default null, batch_id uuid default null, time_zone text default 'UTC'
@@ -221,6 +221,7 @@ begin
              'total', t.total,
              'out', t.in_hands,
              'redeemed', t.redeemed,
+             'first_day', t.first_day,
              'median_days', (
                select round((percentile_cont(0.5) within group (order by greatest(0, w.days)))::numeric, 1) from waits w
              ),
@@ -262,7 +263,7 @@ grant execute on routine public.code_statistics(uuid, uuid, text) to authenticat
 create function public.rehearse_batch(batch_id uuid) returns jsonb language sql set search_path = '' as $$
   select private.require_role('admin');
   update public.code_batches b
-     set tried_at = now()
+     set tried_at = now(), tried_faults = null
    where b.id = rehearse_batch.batch_id
   returning jsonb_build_object(
     'batch', private.batch_json(b),

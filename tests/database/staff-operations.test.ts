@@ -2,7 +2,7 @@
 import type { ObjectEntries } from 'valibot'
 import { expect, test } from 'vitest'
 import { columnOf } from '#netlify/server/http/rows.ts'
-import { isReading } from '#src/lib/staff-operation.ts'
+import { isReading } from '#src/lib/staff-api.ts'
 import { declared } from '#tests/support/functions/declared.ts'
 import { sql } from '#tests/support/backend/backend-fixture.ts'
 

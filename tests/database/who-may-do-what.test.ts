@@ -47,8 +47,16 @@ test('the arguments of each function that clients call are the JSON that a clien
 test.each([
   ['public.stage_rows(text,jsonb)', "'codes', '[]'", 'rows is "[]", which is no jsonb in JSON'],
   ['public.finish_restore(jsonb)', `'{"users": 7}'`, 'which is no jsonb in JSON'],
-  ['public.publish_news(uuid[],boolean)', "'{}', true", 'ids is "{}", which is no uuid[] in JSON'],
-  ['public.publish_news(uuid[],boolean)', "'{}'::uuid[], 'true'", 'which is no boolean in JSON'],
+  [
+    'public.publish_articles(uuid[],boolean)',
+    "'{}', true",
+    'ids is "{}", which is no uuid[] in JSON',
+  ],
+  [
+    'public.publish_articles(uuid[],boolean)',
+    "'{}'::uuid[], 'true'",
+    'which is no boolean in JSON',
+  ],
   ['public.lease_build(bigint)', "'1'", 'which is no bigint in JSON'],
 ])('%s called with %s is no call of a client: %s', async (signature, given, reason) => {
   await expect(argumentsOf(signature, given)).rejects.toThrow(reason)

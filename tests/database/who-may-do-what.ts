@@ -230,7 +230,7 @@ export const tables: Record<string, TableRule> = {
   'private.project': { namedBy: 'id', columns: ['is_only_row', 'id'], ...closed },
   'public.code_batches': {
     namedBy: 'name',
-    columns: names('id name release_id created_by created_at is_imported tried_at'),
+    columns: names('id name release_id created_by created_at is_imported tried_at tried_faults'),
     policies: phrases(
       'admins read batches; admins add batches for releases that are there; admins try batches',
     ),
@@ -238,7 +238,7 @@ export const tables: Record<string, TableRule> = {
       'signed in': {
         read: 'all',
         add: names('id name release_id is_imported'),
-        change: ['tried_at'],
+        change: ['tried_at', 'tried_faults'],
       },
     },
     reached: { admin: writes },
@@ -351,7 +351,7 @@ export const tables: Record<string, TableRule> = {
   'public.publishing': {
     namedBy: 'id',
     columns: names(`
-      id revision changed_at changed_in waiting_since urgent_at live_revision live_read_at
+      id revision changed_at changed_in changed_by waiting_since urgent_at urgent_by live_revision live_read_at
       build_revision build_since build_leased_until failure failures retry_at due_checked_at automatic daily
       monthly_limit updated_at`),
     policies: ['staff read the state of publishing'],
@@ -359,7 +359,7 @@ export const tables: Record<string, TableRule> = {
   },
   'public.deploys': {
     namedBy: 'id',
-    columns: ['id', 'at', 'revision', 'reason', 'deploy_id'],
+    columns: ['id', 'at', 'revision', 'reason', 'deploy_id', 'asked_by'],
     policies: ['staff read what was deployed'],
     ...readByStaff,
   },
@@ -627,9 +627,9 @@ export const functions: Record<string, FunctionRule> = {
   'public.list_pictures(text,text,uuid,integer)': byStaff(''),
   'public.remove_picture(uuid)': byAdmins(unusedPicture),
   'public.replace_picture(uuid,uuid)': byAdmins(`${picture}, ${unusedPicture}`),
-  'public.release_choices()': byStaff(),
+  'public.read_release_choices()': byStaff(),
   'public.read_article_release(uuid)': byStaff(article),
-  'public.show_choices()': byStaff(),
+  'public.read_show_choices()': byStaff(),
   'public.list_pages(text,text,uuid,integer)': byAdmins(''),
   'public.list_artists(text,text,text,uuid,integer)': byAdmins("'odile', '', 'name', null, 10"),
   'public.list_codes(uuid,uuid,text,text,text,bigint,integer)': byAdmins(''),
@@ -660,7 +660,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.list_batches(uuid,uuid,integer)': byAdmins(),
   'public.read_batch(uuid)': byAdmins(batch),
   'public.list_news(text,text,text,uuid,integer)': byStaff(''),
-  'public.publish_news(uuid[],boolean)': byStaff("'{}'::uuid[], true"),
+  'public.publish_articles(uuid[],boolean)': byStaff("'{}'::uuid[], true"),
   'public.empty_bin()': byKey(),
   'public.list_messages(text,boolean,text,uuid,integer)': byAdmins(),
   'public.list_tasks()': { ...byStaff(), otherwise: [] },
@@ -724,6 +724,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.claim_window(text)': byKey("'the-claim-of-a-fan'"),
   'private.has_claim(codes,text)': byKey("null, 'the-claim-of-a-fan'"),
   'private.deploys_this_month()': savers,
+  'private.last_deploys()': savers,
   'private.is_monthly_limit_reached()': savers,
   'private.has_due_content(timestamp with time zone)': byKey('now()'),
   'private.publish_now_at()': savers,

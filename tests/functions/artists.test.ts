@@ -8,14 +8,13 @@ let made = 0
 const freshSlug = () => `artist-${++made}`
 const valid = () => ({ name: 'Odile Marrow', slug: freshSlug(), bio: 'Plays from the inside.' })
 type Answer = { artist: AdminArtist }
-const create = (body: object) => admin.ask<Answer>('POST /api/artists', { ...valid(), ...body })
+const create = (body: object) => admin.call<Answer>('createArtist', { ...valid(), ...body })
 const add = async (body: object = {}) => (await create(body)).artist
-const one = (method: string, id: string, body?: object) =>
-  admin.ask<Answer>(`${method} /api/artists/${id}`, body)
+const remove = (id: string) => admin.call('removeArtist', { id })
 const save = ({ id, updatedAt }: AdminArtist, body: object) =>
-  one('PATCH', id, { ...valid(), ...body, updatedAt })
-const list = (query = '') => admin.ask<Page<AdminArtist>>(`GET /api/artists${query}`)
-const names = async (query: string) => (await list(query)).items.map(({ name }) => name)
+  admin.call<Answer>('changeArtist', { ...valid(), ...body, id, updatedAt })
+const list = (query = {}) => admin.call<Page<AdminArtist>>('listArtists', query)
+const names = async (query: object) => (await list(query)).items.map(({ name }) => name)
 const everything = () => sql('select * from public.artists order by id')
 
 test('what is left out or blank has the defaults of the spec', async () => {
@@ -93,15 +92,15 @@ test('a claim spot that has found its artist needs a slug', async () => {
 test('an artist whose slug was taken meanwhile comes back under the next one', async () => {
   const slug = freshSlug()
   const { id } = await add({ slug })
-  await one('DELETE', id)
+  await remove(id)
   const other = await add({ slug })
   await add({ slug: `${slug}-2` })
   const artist = { slug: `${slug}-3` }
-  expect(await admin.ask(`POST /api/artists/${id}/restore`, {})).toMatchObject({
+  expect(await admin.call('restoreArtist', { id })).toMatchObject({
     status: 200,
     artist,
   })
-  expect((await one('GET', other.id)).artist.slug).toBe(slug)
+  expect((await admin.call<Answer>('readArtist', { id: other.id })).artist.slug).toBe(slug)
 })
 
 test('every word of a search has to appear in name, slug or bio, accents and case apart', async () => {
@@ -111,18 +110,18 @@ test('every word of a search has to appear in name, slug or bio, accents and cas
     bio: 'Sings 100% from_the throat.',
   })
   for (const q of ['björk', 'BJORK', ' gud  hroat ', 'jork', 'Guð', '100%', 'the sings!', 'throat'])
-    expect([q, await names(`?q=${encodeURIComponent(q)}`)]).toEqual([q, ['Björk Guðmundsdóttir']])
+    expect([q, await names({ q })]).toEqual([q, ['Björk Guðmundsdóttir']])
   for (const q of ['björk marrow', 'björks', 'from_thee', '東京'])
-    expect([q, await names(`?q=${encodeURIComponent(q)}`)]).toEqual([q, []])
-  expect((await list('?q=bjork')).total).toBe(1)
+    expect([q, await names({ q })]).toEqual([q, []])
+  expect((await list({ q: 'bjork' })).total).toBe(1)
   const { total } = await list()
   for (const q of ['%', "'", '\\', '& | !', ':*'])
-    expect([q, (await list(`?q=${encodeURIComponent(q)}`)).total]).toEqual([q, total])
+    expect([q, (await list({ q })).total]).toEqual([q, total])
 })
 
 test('a word of any length is kept and found', async () => {
   await add({ name: 'Long', bio: `${'wow'.repeat(5000)} done` })
-  expect(await names(`?q=${'wow'.repeat(60)}`)).toEqual(['Long'])
+  expect(await names({ q: 'wow'.repeat(60) })).toEqual(['Long'])
 })
 
 test('the list has the order of the roster, and others on demand', async () => {
@@ -133,33 +132,33 @@ test('the list has the order of the roster, and others on demand', async () => {
     ['Dee', -1],
   ] as const
   for (const [name, displayOrder] of given) await add({ name, displayOrder, bio: 'sorted' })
-  const first = (await list('?q=sorted&sort=newest')).items.at(-1)!
+  const first = (await list({ q: 'sorted', sort: 'newest' })).items.at(-1)!
   const { name, slug, bio, displayOrder } = first
   await save(first, { name, slug, bio, displayOrder })
-  const inOrder = await names('?q=sorted')
+  const inOrder = await names({ q: 'sorted' })
   expect(inOrder[0]).toBe('Dee')
   expect(inOrder[3]).toBe('Cee')
-  expect(await names('?q=sorted&sort=order')).toEqual(inOrder)
-  expect(await names('?q=sorted&sort=name')).toEqual(['ann', 'Bea', 'Cee', 'Dee'])
-  expect(await names('?q=sorted&sort=newest')).toEqual(['Dee', 'Bea', 'ann', 'Cee'])
-  expect((await names('?q=sorted&sort=updated'))[0]).toBe('Cee')
+  expect(await names({ q: 'sorted', sort: 'order' })).toEqual(inOrder)
+  expect(await names({ q: 'sorted', sort: 'name' })).toEqual(['ann', 'Bea', 'Cee', 'Dee'])
+  expect(await names({ q: 'sorted', sort: 'newest' })).toEqual(['Dee', 'Bea', 'ann', 'Cee'])
+  expect((await names({ q: 'sorted', sort: 'updated' }))[0]).toBe('Cee')
 })
 
 test('the list shows the active, the inactive or the claim spots alone', async () => {
   await add({ name: 'On', bio: 'filtered' })
   await add({ name: 'Off', bio: 'filtered', isActive: false })
   await add({ name: 'Spot', bio: 'filtered', isClaimSpot: true })
-  expect((await names('?q=filtered&status=active')).sort()).toEqual(['On', 'Spot'])
-  expect(await names('?q=filtered&status=inactive')).toEqual(['Off'])
-  expect(await names('?q=filtered&status=claim-spot')).toEqual(['Spot'])
-  expect((await list('?q=filtered&status=inactive')).total).toBe(1)
+  expect((await names({ q: 'filtered', status: 'active' })).sort()).toEqual(['On', 'Spot'])
+  expect(await names({ q: 'filtered', status: 'inactive' })).toEqual(['Off'])
+  expect(await names({ q: 'filtered', status: 'claim-spot' })).toEqual(['Spot'])
+  expect((await list({ q: 'filtered', status: 'inactive' })).total).toBe(1)
 })
 
-const moveTo = (id: string, after: unknown) => admin.ask(`POST /api/artists/${id}/move`, { after })
+const moveTo = (id: string, after: unknown) => admin.call('moveArtist', { artistId: id, after })
 
 test('a move is refused in words when its neighbour has just left, and for what is no artist', async () => {
   const [kept, gone] = [await add(), await add()]
-  await one('DELETE', gone.id)
+  await remove(gone.id)
   const message = 'Someone else just changed the roster. Nothing was moved; please try again.'
   expect(await moveTo(kept.id, gone.id)).toEqual({
     status: 409,
@@ -171,14 +170,14 @@ test('a move is refused in words when its neighbour has just left, and for what 
 })
 
 const lastOrder = async () =>
-  (await admin.ask<{ displayOrder: number }>('GET /api/artists/order')).displayOrder
+  (await admin.call<{ displayOrder: number }>('readLastOrder')).displayOrder
 
 test('a new artist comes behind all who are there, and within what the form takes', async () => {
   await exec('delete from public.artists')
   expect(await lastOrder()).toBe(1)
   await add({ displayOrder: 7 })
   const left = await add({ displayOrder: 9 })
-  await one('DELETE', left.id)
+  await remove(left.id)
   expect(await lastOrder()).toBe(8)
   await add({ displayOrder: 1_000_000 })
   expect(await lastOrder()).toBe(1_000_000)

@@ -1,4 +1,5 @@
 // What is written down of what staff do, and who reads it.
+import { settingName } from '#src/features/settings/admin/setting-names.ts'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { auditMessage, type AuditEntry, type AuditList } from '#src/features/staff/audit.ts'
 import type { UserCreated } from '#src/features/staff/admin/contract.ts'
@@ -25,7 +26,7 @@ async function written(): Promise<AuditEntry[]> {
 
 /** The same as sentences. */
 const told = async () =>
-  (await written()).map((entry) => `${entry.actorName} ${auditMessage(entry)}`)
+  (await written()).map((entry) => `${entry.actorName} ${auditMessage(entry, settingName)}`)
 
 test('a sign-in is written down with its hour, and a failed one with whose account it was for', async () => {
   await new Browser().signIn('mo', 'not the password')
@@ -56,23 +57,23 @@ test('failed sign-ins cannot fill the log: five for an account, five for all unk
 
 test('refused access is written down once a minute and screen, and never what was asked for', async () => {
   const mo = await signedIn('mo')
-  for (let time = 0; time < 3; time++) await mo.ask('GET /api/releases?q=secret')
-  await mo.ask(`PATCH /api/releases/${releaseId}`, {})
-  await mo.ask('POST /api/users', { password: 'typed here' })
+  for (let time = 0; time < 3; time++) await mo.call('listReleases', { q: 'secret' })
+  await mo.call('changeRelease', { id: releaseId })
+  await mo.call('createUser', { password: 'typed here' })
   await mo.call('listCodes', { q: 'secret' })
-  await new Browser().ask('GET /api/users')
+  await new Browser().call('listUsers')
   expect(await told()).toEqual([
     'mo signed in',
-    'mo was not allowed to use GET /api/releases',
-    'mo was not allowed to use PATCH /api/releases',
-    'mo was not allowed to use POST /api/users',
+    'mo was not allowed to use POST /api/staff/list-releases',
+    'mo was not allowed to use POST /api/staff/change-release',
+    'mo was not allowed to use POST /api/staff/create-user',
     'mo was not allowed to use POST /api/staff/list-codes',
   ])
 })
 
 test('people who come, change and go are written down in the name of who did it', async () => {
   const body = { username: 'Nia', email: 'nia@label.example', password: 'a first password' }
-  const made = await admin.ask<UserCreated>('POST /api/users', body)
+  const made = await admin.call<UserCreated>('createUser', body)
   const { id } = made.user
   for (const body of [
     { role: 'admin' },
@@ -81,7 +82,7 @@ test('people who come, change and go are written down in the name of who did it'
     { disabled: false },
     { password: 'another password' },
   ])
-    await admin.ask(`PATCH /api/users/${id}`, body)
+    await admin.call('changeUser', { id, ...body })
   expect(await told()).toEqual([
     'ada added Nia as moderator',
     'ada changed Nia from moderator to admin',
@@ -93,7 +94,7 @@ test('people who come, change and go are written down in the name of who did it'
 })
 
 test('nothing is written down of a change that was refused', async () => {
-  expect((await admin.ask(`PATCH /api/users/${adminId}`, { role: 'moderator' })).status).toBe(403)
+  expect((await admin.call('changeUser', { id: adminId, role: 'moderator' })).status).toBe(403)
   expect((await generate({ quantity: 1001 })).status).toBe(400)
   expect(await told()).toEqual([])
 })
@@ -115,7 +116,7 @@ test('generated codes and codes taken along are written down by batch, never by 
 test('a changed own password is written down, without it', async () => {
   const mo = await signedIn('mo')
   const body = { currentPassword: password, newPassword: 'the moderator’s new one' }
-  expect((await mo.ask('POST /api/password', body)).status).toBe(200)
+  expect((await mo.call('changePassword', body)).status).toBe(200)
   expect((await told()).slice(1)).toEqual(['mo changed their own password'])
   expect(JSON.stringify(await written())).not.toContain('new one')
 })
@@ -143,7 +144,7 @@ test('while the log cannot be written no code is exported and no one signs in; a
     const browser = new Browser()
     expect((await browser.signIn('ada')).status).toBe(503)
     expect(await browser.ask('GET /api/session')).toMatchObject({ outcome: 'signed-out' })
-    expect((await moderator.ask('GET /api/users')).status).toBe(403)
+    expect((await moderator.call('listUsers')).status).toBe(403)
   } finally {
     await exec(`grant execute on function ${signature} to service_role`)
     log.mockRestore()

@@ -46,9 +46,9 @@ test('pages hold every batch exactly once, while others are made', async () => {
   )
   const query = { releaseId: release, limit: 10 }
   expect(await list(query)).toMatchObject({ total: 25, more: false })
-  const read = async (after: string) => {
+  const read = async (after?: string) => {
     if (after) await generate('Late', 1, release)
-    return list({ ...query, after: after || undefined })
+    return list({ ...query, after })
   }
   const seen = (await readAll(read)).map(({ name }) => name)
   expect(seen).toHaveLength(25)

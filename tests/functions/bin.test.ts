@@ -84,16 +84,16 @@ test('the bin says of a release whether it stays for its codes', async () => {
   await exec('update public.releases set deleted_at = now()')
   await addCode(backend, 'DEADWAX1')
   type Bin = { items: { id: string; isKept: boolean }[] }
-  const { items } = await admin.ask<Bin>('GET /api/releases?status=bin')
+  const { items } = await admin.call<Bin>('listReleases', { status: 'bin' })
   const isKept = (which: string) => items.find((item) => item.id === which)?.isKept
   expect([isKept(releaseId), isKept(plain)]).toEqual([true, false])
 })
 
 test('a picture in the bin is used until its record is gone, and comes back with it', async () => {
-  const remove = () => admin.ask(`DELETE /api/pictures/${picture}`)
+  const remove = () => admin.call('removePicture', { id: picture })
   expect((await remove()).status).toBe(409)
   const image = await address()
-  const restored = await admin.ask(`POST /api/artists/${artist}/restore`, {})
+  const restored = await admin.call('restoreArtist', { id: artist })
   expect(restored).toMatchObject({ artist: { image } })
   await exec('update public.artists set deleted_at = now()')
   await age(30)
@@ -108,7 +108,7 @@ test('of artists restored together, one whose slug was taken gets another; an un
     insert into public.artists (name, slug, bio) values ('Another Odile', 'odile', 'x')`)
   const ids = [artist, other]
   const gone = id('da')
-  const restored = await admin.ask('POST /api/artists/restore', { ids: [artist, gone, other] })
+  const restored = await admin.call('restoreArtists', { ids: [artist, gone, other] })
   expect(restored).toMatchObject({ ids, wereTaken: true })
   const slugs = await sql<{ slug: string }>('select slug from public.artists order by slug')
   expect(slugs.map(({ slug }) => slug)).toEqual(['halvard', 'odile', 'odile-2'])

@@ -123,7 +123,8 @@ test('a backend that takes three seconds for each answer: done or 503 within nin
     // Who hears that the sign-in failed is not signed in.
     if (line === 'POST /api/session' && status !== 200) expect(set, line).toEqual([])
     // The passwords that these two try are wrong.
-    if (!/POST .api.(session|password)/.test(line)) expect(status, line).not.toBe(401)
+    if (!/POST .api.(session|password|staff.change-password)/.test(line))
+      expect(status, line).not.toBe(401)
     expect([500, 502], line).not.toContain(status)
   }
 })
@@ -136,19 +137,19 @@ const changed = (line: string, body: Record<string, unknown>): Operation => ({
 /** What asks Supabase more than once after it knows who calls, each with something that succeeds. */
 const manyCalls = (name: string): Operation[] => [
   changed('POST /api/session', { email: emailOf(name), password }),
-  changed('POST /api/users', {
+  changed('POST /api/staff/create-user', {
     username: name,
     email: `new-${name}@label.example`,
     password: 'a first password',
   }),
   ...operations.filter((operation) =>
-    /^(GET|POST) .api.(publishing|contact|redeem|transfer|codes|codes.(actions|import)|messages.:id.retry|batches.:id(.csv|.rehearsal)?|signups.all.csv)$/.test(
+    /^(GET|POST) .api.(contact|redeem|transfer|batches.:id.csv|signups.all.csv|staff.(read-publishing|publish|list-codes|generate-codes|act-on-codes|import-codes|retry-message|read-batch|rehearse-batch))$/.test(
       lineOf(operation),
     ),
   ),
   clock,
   // Last, because it ends the sessions that the others have.
-  changed('POST /api/password', {
+  changed('POST /api/staff/change-password', {
     currentPassword: password,
     newPassword: `${password} of ${name}`,
   }),

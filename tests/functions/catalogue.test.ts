@@ -7,7 +7,7 @@ import type {
   Present,
 } from '#src/features/catalogue/admin/contract.ts'
 import type { Item } from '#src/features/catalogue/admin/schema.ts'
-import releases from '#netlify/functions/releases.ts'
+import catalogue from '#netlify/functions/catalogue.ts'
 import { typedEdition } from '#tests/support/backend/releases.ts'
 import { admin, exec, moderator, sql } from '#tests/support/functions/staff-fixture.ts'
 
@@ -344,7 +344,7 @@ test('all pages of the catalogue are one file', async () => {
     insert into public.releases (title, artist, year) select 'Title ' || n, 'Artist', '2024' from generate_series(1, 230) n;
     insert into public.tracks (id, release_id, position, title)
     select gen_random_uuid(), id, n, '=1+' || n from public.releases, generate_series(1, 2) n where title = 'Title 1';`)
-  const answer = await admin.send(releases, 'GET /api/catalogue/csv')
+  const answer = await admin.send(catalogue, 'GET /api/catalogue/csv')
   expect(answer.headers.get('content-disposition')).toContain('catalogue.csv')
   const lines = (await answer.text()).trim().split('\r\n')
   expect(lines).toHaveLength(232)

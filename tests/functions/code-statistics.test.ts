@@ -43,6 +43,7 @@ test('a batch is counted: what is out, what is redeemed, its median and its curv
     out: 7,
     redeemed: 4,
     medianDays: 2.1,
+    firstDay: '2026-03-01',
     curve: [
       [0, 1],
       [2, 3],
@@ -73,6 +74,7 @@ test('a batch of which nothing is redeemed has no median and an empty curve', as
     out: 0,
     redeemed: 0,
     medianDays: null,
+    firstDay: null,
     curve: [],
     lastPressing: null,
     downloads: [],

@@ -175,7 +175,7 @@ test('codes are listed from the oldest on, and by when they were redeemed, page 
     ])
   const walk = async (sort: string) => {
     const query = { batchId: batch.id, sort, limit: 2 }
-    const read = (after: string) => list({ ...query, after: after || undefined })
+    const read = (after?: string) => list({ ...query, after })
     return (await readAll(read)).map(({ id }) => id)
   }
   expect(await walk('oldest')).toEqual(made)

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
+import type { DashboardCounts, SiteChecked } from '#src/features/dashboard/admin/contract.ts'
 import { backend, exec } from '#tests/support/functions/staff-fixture.ts'
 import { addCode, addReleases } from '#tests/support/backend/backend.ts'
 import { signedIn } from '#tests/support/functions/browser-session.ts'
+import { refusingAddress } from '#tests/support/site/serve.ts'
 
 const counts = async (name: string) => (await signedIn(name)).call<DashboardCounts>('readDashboard')
 
@@ -15,7 +16,6 @@ test('an empty label counts nothing', async () => {
     codesRedeemed: 0,
     news: 0,
     tasks: [],
-    setup: [],
     backup,
     inPart: null,
     users: 2,
@@ -108,15 +108,61 @@ test('an admin sees what there really is, without what was deleted; a moderator 
   expect(await counts('mo')).toEqual({ status: 200, news: 2, tasks: [], comingUp: [] })
 })
 
-test('an admin reads what the doctor says of the deployed variables; a moderator does not', async () => {
-  vi.stubEnv('FILES_FOLDER', '')
-  vi.stubEnv('DEPLOY_HOOK_URL', '')
-  vi.stubEnv('SITE_TIME_ZONE', 'Europe/Berlin')
-  onTestFinished(() => void vi.unstubAllEnvs())
-  expect((await counts('ada')).setup).toEqual([
-    'DEPLOY_HOOK_URL is not set: what staff save is not on the site until someone deploys. Make a build hook: Netlify > Project configuration > Build & deploy > Build hooks.',
+/** What is said of the site by the environment of a deployed one, whose files are in Supabase Storage. */
+async function siteChecks(variables: Record<string, string> = {}) {
+  const healthy = {
+    FILES_FOLDER: '',
+    SITE_TIME_ZONE: 'Europe/Berlin',
+    DEPLOY_HOOK_URL: 'https://api.netlify.com/build_hooks/abc',
+  }
+  for (const [name, value] of Object.entries({ ...healthy, ...variables })) vi.stubEnv(name, value)
+  // Loaded again, so that it reads the variables.
+  vi.resetModules()
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    vi.resetModules()
+  })
+  return (await (await signedIn('ada')).call<SiteChecked>('readSiteChecks')).checks
+}
+
+test('an admin reads what the doctor says of the deployed variables', async () => {
+  expect(await siteChecks()).toEqual([])
+  const [found, ...others] = await siteChecks({ DEPLOY_HOOK_URL: '' })
+  expect(others).toEqual([])
+  expect(found).toMatchObject({
+    level: 'warning',
+    what: 'DEPLOY_HOOK_URL is not set: what staff save is not on the site until someone deploys.',
+  })
+})
+
+test('an admin reads of a store that is away, one that has lost a file, and a plan that is nearly full', async () => {
+  await exec(`
+    insert into public.releases (title, artist, year) values ('Heavy', 'Odile', '2024');
+    insert into public.files (release_id, kind, name, bytes, type, ready_at)
+    select id, 'flac', 'una-corda.zip', 49000000, 'zip', now() from public.releases where title = 'Heavy'`)
+  onTestFinished(async () => {
+    await exec("delete from public.files; delete from public.releases where title = 'Heavy'")
+  })
+  const whats = async (variables = {}) => (await siteChecks(variables)).map(({ what }) => what)
+  const plan = expect.stringMatching(
+    /^There are 49 MB of music.*102 downloads of the largest/,
+  ) as string
+  expect(await whats()).toEqual([
+    'Nobody gets what has no bytes in the store: una-corda.zip.',
+    plan,
   ])
-  expect(await counts('mo')).not.toHaveProperty('setup')
+  expect(
+    await whats({
+      FILES_S3_ENDPOINT: await refusingAddress(),
+      FILES_S3_BUCKET: 'music',
+      FILES_S3_REGION: 'auto',
+      FILES_S3_KEY_ID: 'id',
+      FILES_S3_SECRET: 'secret',
+    }),
+  ).toEqual(['The file store does not answer: fans get no music, and nobody can upload any.'])
+  // What the Free plan does not take is on another one.
+  await exec('update public.files set bytes = 60000000')
+  expect(await whats()).not.toContainEqual(plan)
 })
 
 /** What needs doing, each as 'kind name count'. */

@@ -26,7 +26,7 @@ let zipFile: string
 let previewFile: string
 beforeAll(async () => {
   const tracks = [{ id: trackId, title: 'Felt / Bolt', artist: 'Guest', seconds: 205 }]
-  await admin.ask('PUT /api/tracks', { releaseId, version: '', tracks })
+  await admin.call('saveTracks', { releaseId, version: '', tracks })
   zipFile = (await addFile(zip)).id
   await addFile(flac, { kind: 'flac' })
   await addFile(mp3, { kind: 'mp3', trackId })
@@ -138,10 +138,9 @@ test('a removed file, a deleted release and a code that is made available again 
   await remove(id)
   expect((await ask({ code: 'FILES008', claim, file: id })).status).toBe(404)
   const right = { code: 'FILES008', claim, file: zipFile }
-  const path = `/api/releases/${releaseId}`
-  await admin.ask(`DELETE ${path}`)
+  await admin.call('removeRelease', { id: releaseId })
   expect((await ask(right)).status).toBe(404)
-  await admin.ask(`POST ${path}/restore`, {})
+  await admin.call('restoreRelease', { id: releaseId })
   expect((await ask(right)).status).toBe(200)
   await exec("update public.codes set redeemed_at = null, claim = null where id = 'FILES008'")
   expect((await ask(right)).status).toBe(404)
@@ -193,7 +192,7 @@ test('a wrong variable of the files fails downloads, while codes redeem and staf
 
 async function addOtherRelease(): Promise<string> {
   const body = { title: 'Other', artist: 'Other', year: '2020' }
-  const { release } = await admin.ask<{ release: { id: string } }>('POST /api/releases', body)
+  const { release } = await admin.call<{ release: { id: string } }>('createRelease', body)
   return (await addFile(zip, { releaseId: release.id })).id
 }
 

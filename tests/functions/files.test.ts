@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { flacHead } from '#src/features/releases/masters/flac.ts'
 import { openPublicStore, openStore } from '#netlify/server/files/open-store.ts'
-import type { TracksSaved } from '#src/features/releases/files/admin/contract.ts'
+import type { TracksSaved } from '#src/features/releases/tracks/admin/contract.ts'
 import { deletedReleaseId, releaseId } from '#tests/support/backend/backend.ts'
 import { mp3Of } from '#tests/support/files/mp3-bytes.ts'
 import { sendBytes } from '#tests/support/files/send-bytes.ts'
@@ -26,7 +26,7 @@ import {
 beforeEach(() => exec('delete from public.files; delete from public.tracks'))
 
 const saveTracks = (tracks: object[], version = '', release = releaseId) =>
-  admin.ask<TracksSaved>('PUT /api/tracks', { releaseId: release, version, tracks })
+  admin.call<TracksSaved>('saveTracks', { releaseId: release, version, tracks })
 const track = (title: string) => ({ id: randomUUID(), title, artist: '', seconds: null })
 
 test('a file is ready when the store has all of it, and not before', async () => {
@@ -124,7 +124,7 @@ test('a file keeps the key of its tags, and an upload with other tags is another
     expect((await begin({ bytes: 9, tagsKey })).status).toBe(400)
 })
 
-const open = (id: string) => admin.ask<{ url: string }>(`GET /api/files/${id}`)
+const open = (id: string) => admin.call<{ url: string }>('readFileAddress', { id })
 
 test('an admin fetches a ready file, which is no download of a fan', async () => {
   const [first] = (await saveTracks([track('First')])).tracks
@@ -162,7 +162,7 @@ test('a file that is not ready, or was removed, is not fetched', async () => {
 
 test('a moderator fetches no file', async () => {
   const { id } = await addFile(zip)
-  expect((await moderator.ask(`GET /api/files/${id}`)).status).toBe(403)
+  expect((await moderator.call('readFileAddress', { id })).status).toBe(403)
 })
 
 test.each([text, Buffer.from('PK\u0005\u0006 an empty zip'), Buffer.from([0xff, 0xff, 0, 0])])(

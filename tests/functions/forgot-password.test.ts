@@ -25,7 +25,7 @@ afterEach(() => {
 const ask = (email: string, by = new Browser(), handler = forgotten) =>
   by.send(handler, 'POST /api/password/forgot', { body: { email } })
 const whoAsked = async () =>
-  (await admin.ask<UserList>('GET /api/users')).items
+  (await admin.call<UserList>('listUsers')).items
     .filter(({ passwordAskedAt }) => passwordAskedAt !== null)
     .map(({ username }) => username)
 
@@ -45,7 +45,7 @@ test.each([
 
 test('the request is over when an admin makes a link, or its user signs in', async () => {
   await ask(emailOf('mo'))
-  await admin.ask(`POST /api/users/${moderatorId}/reset`)
+  await admin.call('createResetLink', { id: moderatorId })
   expect(await whoAsked()).toEqual([])
   await ask(emailOf('mo'))
   await signedIn('mo')

@@ -71,7 +71,7 @@ test('the inbox is searched by name and words, filtered by state, and paged with
   await add({ name: 'Bo', text: 'Where is my RECORD?', minutesAgo: 60 })
   expect((await list({ q: 'bo record' })).items.map(({ name }) => name)).toEqual(['Bo'])
   expect((await list({ delivered: true })).total).toBe(2)
-  const read = (after: string) => list({ delivered: false, limit: 2, after: after || undefined })
+  const read = (after?: string) => list({ delivered: false, limit: 2, after })
   const names = (await readAll(read)).map(({ name }) => name)
   expect(names).toEqual(['Fan 1', 'Fan 2', 'Fan 3', 'Bo'])
 })

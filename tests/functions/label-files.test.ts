@@ -24,6 +24,7 @@ import {
 } from '#netlify/cli/label-files.ts'
 import { projectOf as open, type Project } from '#netlify/cli/project.ts'
 import { backUpFiles } from '#netlify/cli/backup-files.ts'
+import { ok, warning } from '#src/lib/check.ts'
 import { drillFiles } from '#netlify/cli/drill-backup.ts'
 import { StoreError, type BucketName, type FileStore } from '#netlify/server/files/file-store.ts'
 import { folderStore, storedFolder } from '#netlify/server/files/folder-store.ts'
@@ -384,19 +385,21 @@ test('a drill reads every file of a folder, and one of a store with the sizes of
     ({ id }) => id !== short.id,
   )
   const { stores, read } = watchedStore('store')
-  expect(await drillFiles(files, { folder: at('label-files') })).toBe(
-    'Every file of the music and pictures, 8 in all, was read in the folder and is as it was backed up. FLACs with the samples that were uploaded: 1.',
+  expect(await drillFiles(files, { folder: at('label-files') })).toEqual(
+    ok(
+      'Every file of the music and pictures, 8 in all, was read in the folder and is as it was backed up. FLACs with the samples that were uploaded: 1.',
+    ),
   )
-  expect(await drillFiles(files, { stores })).toMatch(
+  expect((await drillFiles(files, { stores }))?.what).toMatch(
     /^Of the music and pictures in the store, 8 files, .+ was read and is as it was backed up; of the others only the sizes were compared, and --with-files reads all of a folder\. FLACs with the samples that were uploaded: 1\.$/,
   )
   expect(read).toHaveLength(1)
-  expect(await drillFiles([], 'No store here.')).toBe('')
-  expect(await drillFiles(files, 'No store here.')).toBe(
-    'No store here. So none of the music and pictures was read.',
+  expect(await drillFiles([], 'No store here.')).toBe(null)
+  expect(await drillFiles(files, 'No store here.')).toEqual(
+    warning('No store here. So none of the music and pictures was read.'),
   )
   const unknown = files.map((file) => ({ ...file, sha256: null }))
-  expect(await drillFiles(unknown, { stores })).toMatch(
+  expect((await drillFiles(unknown, { stores }))?.what).toMatch(
     /, 8 files, none was read, because none has a checksum yet\./,
   )
 })

@@ -126,10 +126,11 @@ function serverMemory(): number {
 
 async function uploadAndDownload(size: number, code: string): Promise<void> {
   const input = { releaseId, kind: 'flac', name: 'una-corda-flac.zip', bytes: size }
-  const begun = (await (await api('POST', '/api/files', input)).json()) as UploadBegun
+  const begun = (await (await api('POST', '/api/staff/begin-upload', input)).json()) as UploadBegun
   await send(begun)
-  const path = `/api/files/${begun.file.id}`
-  const completed = (await (await api('POST', path, {})).json()) as UploadCompleted
+  const { id } = begun.file
+  const answer = await api('POST', '/api/staff/complete-upload', { id })
+  const completed = (await answer.json()) as UploadCompleted
   expect(completed).toMatchObject({ outcome: 'ready', file: { bytes: size, type: 'zip' } })
 
   await addCode(backend, code)

@@ -3,10 +3,11 @@ import type { RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { format } from 'node:util'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { isReading } from '#src/lib/staff-api.ts'
 import { logLine } from '#netlify/dev/log.ts'
 import type deploys from '#netlify/functions/deploys.ts'
 import { backend, admin as ada } from '#tests/support/functions/everything-fixture.ts'
-import { addCode, releaseId } from '#tests/support/backend/backend.ts'
+import { addCode } from '#tests/support/backend/backend.ts'
 import { Browser, password } from '#tests/support/functions/browser-session.ts'
 import { deployWith, sessionCookie } from '#tests/support/backend/broken-backend.ts'
 import { fieldsOf } from '#tests/support/functions/naughty.ts'
@@ -65,7 +66,6 @@ function marked(body: Record<string, unknown>): Record<string, unknown> {
   const marks: Record<string, string> = {
     code: secrets.code,
     query: secrets.code,
-    id: secrets.code,
     prefix: 'DW',
     csv: `code\n${secrets.code}`,
     // As long as the operation's own, or it is refused before anybody asks.
@@ -173,6 +173,9 @@ beforeAll(async () => {
   for (const code of [secrets.code, secrets.handedOn]) await addCode(backend, code)
 })
 
+const onlyReads = ({ method, path }: Operation) =>
+  method === 'GET' || isReading(path.replace('/api/staff/', ''))
+
 test('what goes well leaves nothing in the log at all', async () => {
   const url = await serve((_request, response) => response.writeHead(500).end('{}'))
   vi.stubEnv('DEPLOY_HOOK_URL', `${url}/${secrets.hook}`)
@@ -196,8 +199,10 @@ test('what goes well leaves nothing in the log at all', async () => {
   await ask('redeem', 'POST /api/redeem', handOn)
   await ask('transfer', 'POST /api/transfer', handOn)
   await ask('transfer', 'POST /api/transfer/accept', { token: secrets.token, claim: secrets.claim })
-  const draft = operations.find(({ path }) => path.endsWith('/preview-link'))!.id!
-  const made = await ada.send(functionOf('news'), `POST /api/news/${draft}/preview-link`)
+  const { body: draft } = operations.find(({ path }) => path.endsWith('/create-preview-link'))!
+  const made = await ada.send(functionOf('staff'), 'POST /api/staff/create-preview-link', {
+    body: draft,
+  })
   const { url: link } = (await made.json()) as { url: string }
   await ask('preview', 'POST /api/preview', { token: new URL(link).hash.slice(1) })
   await ask('preview', 'POST /api/preview', { token: secrets.token })
@@ -205,30 +210,31 @@ test('what goes well leaves nothing in the log at all', async () => {
   await ask('contact', 'POST /api/contact', marked(letter.body!))
   await ask('newsletter', 'POST /api/newsletter', { name: secrets.name, email: secrets.email })
   const account = { username: secrets.name, email: secrets.email, password: secrets.password }
-  await ask('users', 'POST /api/users', account)
+  await ask('staff', 'POST /api/staff/create-user', account)
   await ask('staff', 'POST /api/staff/publish', { now: true })
-  const required: Record<string, string> = { '/api/files': `?releaseId=${releaseId}` }
-  for (const operation of operations.filter(
-    ({ method, who }) => method === 'GET' && who !== 'anyone',
-  ))
-    await ask(operation.file, `GET ${addressOf(operation)}${required[operation.path] ?? ''}`)
+  for (const operation of operations.filter(({ who }) => who !== 'anyone').filter(onlyReads))
+    await ask(operation.file, `${operation.method} ${addressOf(operation)}`, operation.body)
   expect(said.filter(([, status]) => status >= 400)).toEqual([
     ['POST /api/session', 401],
     // A token that nobody made.
     ['POST /api/transfer/accept', 404],
     ['POST /api/preview', 404],
     // Its upload is not complete.
-    [expect.stringMatching('GET /api/files/'), 404],
+    ['POST /api/staff/read-file-address', 404],
   ])
   expect(lines).toEqual([])
 })
 
 test('what the embedded backend refuses is in its log without what was sent', async () => {
   const functionOf = await deployWith(backend.url, undefined, backend.secrets)
-  const { body } = operations.find(({ file, method }) => file === 'artists' && method === 'POST')!
+  const { body } = operations.find(({ path }) => path.endsWith('/create-artist'))!
   const refused: [file: string, line: string, body: object][] = [
-    ['users', 'POST /api/users', { username: secrets.name, email: 'ada@label.example', password }],
-    ['artists', 'POST /api/artists', { ...body, slug: 'odile', bio: secrets.words }],
+    [
+      'staff',
+      'POST /api/staff/create-user',
+      { username: secrets.name, email: 'ada@label.example', password },
+    ],
+    ['staff', 'POST /api/staff/create-artist', { ...body, slug: 'odile', bio: secrets.words }],
     [
       'staff',
       'POST /api/staff/make-code-available',

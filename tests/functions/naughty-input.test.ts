@@ -21,22 +21,36 @@ test.each(named(operationsWithBody))(
   (_line, operation) => expectNaughtyStringsAnswered(operation, 1),
 )
 
-/** What all lists read in one place: each gets its share of it. */
 const oddQueries = ['?&&==&', '?%', '?q=%00', '?q=%ff%fe', '?__proto__=1&constructor=2', '?q=a&q=b']
-const refusedQueries = ['limit=101', 'after=x', 'limit=0', 'limit=1e1', 'limit=-1', 'after=%27']
+const withQuery = operations.filter(({ query }) => query)
 
-const lists = operations.filter(({ query }) => query)
-
-test.each(named(lists))('%s reads odd addresses or says no', async (_line, operation) => {
+test.each(named(withQuery))('%s reads odd addresses or says no', async (_line, operation) => {
   for (const [turn, name] of operation.query!.entries())
     for (const text of some(naughtyStrings, turn, 1))
       await expectAnswered(operation, {
         query: `?${name}=${encodeURIComponent(text.slice(0, 4000).toWellFormed())}`,
       })
-  const turn = lists.indexOf(operation)
-  for (const query of some(oddQueries, turn, 1)) await expectAnswered(operation, { query })
-  for (const query of operation.query!.includes('limit') ? some(refusedQueries, turn, 1) : [])
-    expect((await expectAnswered(operation, { query: `?${query}` })).status).toBe(400)
+  for (const query of oddQueries) await expectAnswered(operation, { query })
+})
+
+/** What no list takes as the size or the place of a page. */
+const refusedPages = [
+  { limit: 501 },
+  { limit: 0 },
+  { limit: -1 },
+  { limit: 1.5 },
+  { limit: '10' },
+  { after: "'" },
+]
+const lists = operations.filter(({ body }) => body && 'limit' in body)
+
+test('every list refuses a page of an odd size or place', async () => {
+  expect(lists.length).toBeGreaterThan(9)
+  for (const operation of lists)
+    for (const page of refusedPages) {
+      const { status } = await expectAnswered(operation, { body: { ...operation.body, ...page } })
+      expect(status, `${lineOf(operation)} ${JSON.stringify(page)}`).toBe(400)
+    }
 })
 
 const ofOne = operations.filter(({ path }) => path.includes(':id'))
@@ -54,6 +68,27 @@ test('an address that names nothing, however it is written, is 404', async () =>
       })
       expect([status, code], `${lineOf(operation)} ${id.slice(0, 40)}`).toEqual([404, 'not-found'])
     }
+})
+
+/** The fields of a body that name the record that an operation is about. */
+const subjects = ['id', 'recordId', 'batchId', 'artistId', 'articleId', 'pictureId']
+
+/** The operations on one record. Lists look for what belongs to one, a new record for what it names, codes have serials. */
+const ofOneRecord = operations.flatMap((operation) => {
+  const { path, body = {} } = operation
+  const field = subjects.find((name) => name in body)
+  const isOther = 'limit' in body || path.includes('/create-') || path.endsWith('/act-on-codes')
+  return path.startsWith('/api/staff/') && field && !isOther
+    ? [[lineOf(operation), { operation, field }] as const]
+    : []
+})
+
+test.each(ofOneRecord)('%s of a record that does not exist', async (_line, one) => {
+  const { operation, field } = one
+  const statusOf = async (id: string) =>
+    (await expectAnswered(operation, { body: { ...operation.body, [field]: id } })).status
+  expect(await statusOf('00000000-0000-4000-8000-0000000000ff')).toBe(404)
+  expect(await statusOf('nothing')).toBe(400)
 })
 
 const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

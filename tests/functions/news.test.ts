@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type {
   ArticleSummary,
-  PublishedMany,
   ReleaseChoices,
   ShowChoices,
   StaffArticle,
@@ -19,18 +18,17 @@ import {
 beforeEach(() => exec('delete from public.news'))
 
 type Answer = { article: StaffArticle }
-const create = (body: object, by = mo) => by.ask<Answer>('POST /api/news', { ...valid, ...body })
+const create = (body: object, by = mo) => by.call<Answer>('createArticle', { ...valid, ...body })
 const add = async (body: object = {}) => (await create(body)).article
-const one = (method: string, id: string, body?: object, by = mo) =>
-  by.ask<Answer>(`${method} /api/news/${id}`, body)
-const get = async (id: string) => (await one('GET', id)).article
+const get = async (id: string) => (await mo.call<Answer>('readArticle', { id })).article
+const remove = (id: string) => mo.call('removeArticle', { id })
 const save = ({ id, updatedAt }: StaffArticle, body: object = {}, by = mo) =>
-  one('PATCH', id, { ...valid, ...body, updatedAt }, by)
+  by.call<Answer>('changeArticle', { ...valid, ...body, id, updatedAt })
 const change = async (article: StaffArticle, body: object = {}) =>
   (await save(article, body)).article
-const restore = (id: string) => mo.ask<Answer>(`POST /api/news/${id}/restore`, {})
-const list = (query = '') => mo.ask<Page<ArticleSummary>>(`GET /api/news${query}`)
-const titles = async (query = '') => (await list(query)).items.map(({ title }) => title)
+const restore = (id: string) => mo.call<Answer>('restoreArticle', { id })
+const list = (query = {}) => mo.call<Page<ArticleSummary>>('listArticles', query)
+const titles = async (query = {}) => (await list(query)).items.map(({ title }) => title)
 
 const valid = { title: 'Open scale day', excerpt: 'Bring a record.', content: 'Any label.' }
 const show = {
@@ -57,7 +55,7 @@ test('an article is about a release, which a moderator chooses among those that 
   await exec(
     "insert into public.releases (title, artist, year) values ('Announced later', 'Aa', '2027')",
   )
-  const choices = (by: typeof mo) => by.ask<ReleaseChoices>('GET /api/news/releases')
+  const choices = (by: typeof mo) => by.call<ReleaseChoices>('readReleaseChoices')
   const shown = {
     id: releaseId,
     artist: 'Odile Marrow',
@@ -75,7 +73,7 @@ test('an article is about a release, which a moderator chooses among those that 
 })
 
 test('a show is made of artists on the site, with a picture, and of earlier places, latest first', async () => {
-  const choices = () => mo.ask<ShowChoices>('GET /api/news/show-choices')
+  const choices = () => mo.call<ShowChoices>('readShowChoices')
   expect(await choices()).toMatchObject({ status: 200, artists: [], places: [] })
   await exec(
     `insert into public.artists (name, slug, bio, image, display_order, is_active, is_claim_spot, deleted_at) values
@@ -95,7 +93,7 @@ test('a show is made of artists on the site, with a picture, and of earlier plac
   await add({ ...show, venue: 'Court One', eventDate: '2027-04-01' })
   await add({ ...show, city: 'Marram' })
   const gone = await add({ ...show, venue: 'Gone' })
-  await one('DELETE', gone.id)
+  await remove(gone.id)
   const places = [
     { venue: 'Court One', city: '' },
     { venue: 'Pump Hall 2', city: 'Marram' },
@@ -132,10 +130,10 @@ test('a fourth featured article is refused in the words of the spec, one of the 
 
 test('what would be the fourth featured article comes back without its place', async () => {
   const { id } = await add({ featured: true })
-  await one('DELETE', id)
+  await remove(id)
   for (let count = 0; count < 3; count++) await add({ featured: true })
   expect(await restore(id)).toMatchObject({ article: { id, featured: false } })
-  expect((await list('?kind=featured')).total).toBe(3)
+  expect((await list({ kind: 'featured' })).total).toBe(3)
 })
 
 test('a list carries what its rows show and no content, however long', async () => {
@@ -144,7 +142,7 @@ test('a list carries what its rows show and no content, however long', async () 
     `insert into public.news (title, excerpt, content) values ('Short', ' ', $1), ('Whole', $2, $1)`,
     [long, `[red]${'e'.repeat(4900)}[/red]`],
   )
-  const answer = await list('?sort=title')
+  const answer = await list({ sort: 'title' })
   expect(JSON.stringify(answer).length).toBeLessThan(3000)
   const { items } = answer
   expect(items.map(({ opening, excerpt }) => [opening, excerpt])).toEqual([
@@ -161,8 +159,8 @@ test('the list begins with what was changed last, or is ordered by publish date 
   await change(second, { title: second.title })
   const [a, b, c] = ['A side', '[red]B[/red] side', 'c side']
   expect(await titles()).toEqual([b, a, c])
-  expect(await titles('?sort=published')).toEqual([b, a, c])
-  expect(await titles('?sort=title')).toEqual([a, b, c])
+  expect(await titles({ sort: 'published' })).toEqual([b, a, c])
+  expect(await titles({ sort: 'title' })).toEqual([a, b, c])
 })
 
 test('each kind holds its own', async () => {
@@ -170,7 +168,7 @@ test('each kind holds its own', async () => {
   await add({ ...show, type: 'release', title: 'Release', published: true, publishedAt: '' })
   await add({ title: 'Scheduled', publishedAt: '2099-01-01T00:00:00Z' })
   await add({ title: 'Featured', featured: true })
-  const kind = (name: string) => titles(`?sort=title&kind=${name}`)
+  const kind = (name: string) => titles({ sort: 'title', kind: name })
   expect(await kind('all')).toHaveLength(4)
   expect(await kind('drafts')).toEqual(['Draft show'])
   expect(await kind('scheduled')).toEqual(['Scheduled'])
@@ -190,7 +188,7 @@ test('a search finds all its words, in any of the texts, accents, case and marku
     content: 'Don’t miss it: 100% harmonium/organ, [red]two[/red] [bold]nights.[/bold]',
   })
   await add()
-  const found = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).total
+  const found = async (q: string) => (await list({ q })).total
   for (const q of "salt|SILLERY|illery|lis salt|amparo|second|don't|100%|harmonium/org| two ".split(
     '|',
   ))
@@ -202,14 +200,14 @@ test('a search finds all its words, in any of the texts, accents, case and marku
 })
 
 const publish = (ids: string[], published = true) =>
-  mo.ask<PublishedMany>('POST /api/news/publish', { ids, published })
+  mo.call<{ ids: string[] }>('publishArticles', { ids, published })
 
 test('several are published at once, and the opposite leaves exactly those as they were', async () => {
   const undated = await add({ published: false })
   const dated = await add({ published: false, publishedAt: '2025-05-01T10:00:00.000Z' })
   const live = await add()
   const gone = await add({ published: false })
-  await one('DELETE', gone.id)
+  await remove(gone.id)
   const all = [undated, dated, live, gone].map(({ id }) => id)
   const done = await publish(all)
   expect(done).toMatchObject({ status: 200, outcome: 'published' })
@@ -230,18 +228,18 @@ test('several are published at once, and the opposite leaves exactly those as th
 test('featured articles that come back together keep their places as far as there are any', async () => {
   const featured = [await add({ featured: true }), await add({ featured: true })]
   const ids = featured.map(({ id }) => id)
-  await mo.ask('POST /api/news/delete', { ids })
+  await mo.call('removeArticles', { ids })
   for (let n = 0; n < 2; n++) await add({ featured: true })
-  expect(await mo.ask('POST /api/news/restore', { ids })).toMatchObject({
+  expect(await mo.call('restoreArticles', { ids })).toMatchObject({
     outcome: 'restored',
     ids: expect.arrayContaining(ids),
     wereTaken: true,
   })
-  expect((await list('?kind=featured')).total).toBe(3)
+  expect((await list({ kind: 'featured' })).total).toBe(3)
   expect((await list()).total).toBe(4)
 })
 
-const place = (id: string, after: unknown) => mo.ask(`PUT /api/news/${id}/featured`, { after })
+const place = (id: string, after: unknown) => mo.call('featureArticle', { articleId: id, after })
 
 test('a move behind what is not featured, or of what never can be, is refused in words', async () => {
   const [kept, event] = [await add({ featured: true }), await add(show)]

@@ -37,7 +37,7 @@ async function startUntilReady(script: 'start' | 'dev') {
 }
 
 const askWithParameters = async (address: string) => {
-  for (const path of ['/redeem', '/api/redeem', '/api/releases', '/nothing'])
+  for (const path of ['/redeem', '/api/redeem', '/api/staff/list-releases', '/nothing'])
     await fetch(`${address}${path}?code=PARAMETER`, { redirect: 'manual' })
 }
 

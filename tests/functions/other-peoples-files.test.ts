@@ -89,8 +89,8 @@ describe.each(stores)('on %s', (_name, start) => {
     const same = await begin(made.input, moderator)
     expect(same).toMatchObject({ status: 200, outcome: 'ready', picture: { id } })
     expect(same).not.toHaveProperty('uploads')
-    for (const line of [`DELETE /api/pictures/${id}`, `POST /api/pictures/${id}/replacement`])
-      expect(await moderator.ask(line, { id })).toMatchObject({ status: 403 })
+    for (const name of ['removePicture', 'replacePicture'])
+      expect(await moderator.call(name, { id })).toMatchObject({ status: 403 })
     expect(await storedBytes(address)).toEqual(made.files)
   })
 

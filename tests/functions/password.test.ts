@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 const change = (currentPassword: string, newPassword: string) =>
-  browser.ask('POST /api/password', { currentPassword, newPassword })
+  browser.call('changePassword', { currentPassword, newPassword })
 
 test('the new password works and the old one does not, in this browser without signing in again', async () => {
   expect(await change(password, 'a new password')).toEqual({ status: 200, outcome: 'changed' })

@@ -47,8 +47,8 @@ beforeEach(() =>
 )
 
 const storedKeys = () => Array.fromAsync(openPublicStore().list())
-const listed = async (query = '', by = admin) =>
-  (await by.ask<Page<PictureInList>>(`GET /api/pictures${query}`)).items
+const listed = async (query = {}, by = admin) =>
+  (await by.call<Page<PictureInList>>('listPictures', query)).items
 const addressesOf = (address: string) => {
   const picture = parsePictureAddress(address)!
   return fileWidths(picture.width).map((width) => fileAddress(picture, width))
@@ -202,7 +202,7 @@ test('what cannot be a picture is refused before a byte goes', async () => {
     [{ hash: '../'.repeat(8) }, undefined],
     [{ name: '' }, undefined],
   ] as const) {
-    const refused = await admin.ask('POST /api/pictures', { ...input, ...change })
+    const refused = await admin.call('beginPicture', { ...input, ...change })
     expect([change, refused.status]).toEqual([change, 400])
     if (message) expect(refused.error?.message).toBe(message)
   }
@@ -239,7 +239,7 @@ test('the list says where each picture is used, and a used one is not removed', 
     { kind: 'settings', id: 'share', title: '', isDeleted: false },
     { kind: 'settings', id: 'about-mission' },
   ])
-  expect(await admin.ask(`DELETE /api/pictures/${picture.id}`)).toMatchObject({
+  expect(await admin.call('removePicture', { id: picture.id })).toMatchObject({
     status: 409,
     error: { code: 'picture-used', message: pictureUsedMessage },
   })
@@ -250,7 +250,7 @@ test('a picture is replaced in all places at once, by one that is there', async 
   const [old, young] = [await addPicture(), await addPicture()]
   await useEverywhere(old.address)
   const replace = (id: string, by: string) =>
-    admin.ask(`POST /api/pictures/${id}/replacement`, { id: by })
+    admin.call('replacePicture', { pictureId: id, newPictureId: by })
   expect(await replace(old.id, young.id)).toEqual({ status: 200, outcome: 'replaced', records: 4 })
   expect((await listed()).map(({ id, uses }) => [id, uses.length])).toEqual([
     [young.id, 5],
@@ -277,8 +277,8 @@ test('a picture in a text is used as any other: listed, not removed, replaced in
     [young.id, []],
     [old.id, everywhere],
   ])
-  expect((await admin.ask(`DELETE /api/pictures/${old.id}`)).status).toBe(409)
-  const replaced = await admin.ask(`POST /api/pictures/${old.id}/replacement`, { id: young.id })
+  expect((await admin.call('removePicture', { id: old.id })).status).toBe(409)
+  const replaced = await admin.call('replacePicture', { pictureId: old.id, newPictureId: young.id })
   expect(replaced).toMatchObject({ records: 4 })
   expect(await uses()).toEqual([
     [young.id, everywhere],
@@ -294,7 +294,7 @@ test('a picture in a text is used as any other: listed, not removed, replaced in
 
 test('a removed picture that a text began to show in the meantime is not swept', async () => {
   const picture = await addPicture()
-  await admin.ask(`DELETE /api/pictures/${picture.id}`)
+  await admin.call('removePicture', { id: picture.id })
   await exec(`
     update public.site_settings set about_mission = '[picture=${picture.address}]';
     update public.pictures set removed_at = now() - interval '31 days', ready_at = now() - interval '40 days'`)
@@ -308,14 +308,14 @@ test('a removed picture that a text began to show in the meantime is not swept',
 test('a removed picture is in no list, and comes back as it was when it is sent again', async () => {
   const sent = await makePicture()
   const picture = await addPicture(sent)
-  expect(await admin.ask(`DELETE /api/pictures/${picture.id}`)).toMatchObject({
+  expect(await admin.call('removePicture', { id: picture.id })).toMatchObject({
     status: 200,
     outcome: 'removed',
     picture: { id: picture.id },
   })
   expect(await listed()).toEqual([])
   expect(await complete(picture.id)).toMatchObject({ status: 404 })
-  expect(await admin.ask(`PATCH /api/pictures/${picture.id}`, { alt: 'x' })).toMatchObject({
+  expect(await admin.call('describePicture', { id: picture.id, alt: 'x' })).toMatchObject({
     status: 404,
   })
   // The page that is up may show it still.
@@ -331,21 +331,19 @@ test('a removed picture is in no list, and comes back as it was when it is sent 
 test('staff say what is on a picture, and find it by that', async () => {
   const [first, second] = [await addPicture(), await addPicture()]
   expect(
-    await moderator.ask(`PATCH /api/pictures/${first.id}`, {
-      alt: ' Odile at the piano ',
-    }),
+    await moderator.call('describePicture', { id: first.id, alt: ' Odile at the piano ' }),
   ).toMatchObject({ status: 200, outcome: 'saved', picture: { alt: 'Odile at the piano' } })
-  expect((await listed('?q=odile%20piano')).map(({ id }) => id)).toEqual([first.id])
-  expect((await listed('?q=img_0042')).map(({ id }) => id)).toEqual([second.id, first.id])
-  const page = await moderator.ask<Page<PictureInList>>('GET /api/pictures?limit=1')
+  expect((await listed({ q: 'odile piano' })).map(({ id }) => id)).toEqual([first.id])
+  expect((await listed({ q: 'img_0042' })).map(({ id }) => id)).toEqual([second.id, first.id])
+  const page = await moderator.call<Page<PictureInList>>('listPictures', { limit: 1 })
   expect(page).toMatchObject({ total: 2, next: second.id, items: [{ id: second.id }] })
-  const next = await listed(`?limit=1&after=${page.next}`)
+  const next = await listed({ limit: 1, after: page.next })
   expect(next.map(({ id }) => id)).toEqual([first.id])
 })
 
 test('a page gets the focal point of a picture with its address', async () => {
   const { id, address } = await addPicture()
-  const path = `PATCH /api/pictures/${id}`
+  const describe = (focus: object, by = admin) => by.call('describePicture', { id, ...focus })
   const coverOf = async () => {
     await exec(`update public.releases set cover_image = '${address}' where id = '${releaseId}'`)
     const [content] = await sql<{ cover: string }>(
@@ -354,20 +352,20 @@ test('a page gets the focal point of a picture with its address', async () => {
     return content!.cover
   }
   expect(await coverOf()).toBe(address)
-  const moved = await moderator.ask(path, { focusX: 25, focusY: 100 })
+  const moved = await describe({ focusX: 25, focusY: 100 }, moderator)
   expect(moved).toMatchObject({ status: 200, picture: { focusX: 25, focusY: 100 } })
   expect(await coverOf()).toBe(`${address}#25,100`)
   for (const focus of [{ focusX: 33, focusY: 0 }, { focusX: 0 }, { focusX: -25, focusY: 125 }])
-    expect(await admin.ask(path, focus)).toMatchObject({ status: 400 })
-  await admin.ask(path, { focusX: 50, focusY: 50 })
+    expect(await describe(focus)).toMatchObject({ status: 400 })
+  await describe({ focusX: 50, focusY: 50 })
   expect(await coverOf()).toBe(address)
 })
 
 test('pictures without alternative text and unused ones are listed by themselves', async () => {
   const [used, silent] = [await addPicture(), await addPicture()]
-  await admin.ask(`PATCH /api/pictures/${silent.id}`, { alt: '' })
+  await admin.call('describePicture', { id: silent.id, alt: '' })
   await exec(`update public.releases set cover_image = '${used.address}' where id = '${releaseId}'`)
-  const idsOf = async (picked: string) => (await listed(`?picked=${picked}`)).map(({ id }) => id)
+  const idsOf = async (picked: string) => (await listed({ picked })).map(({ id }) => id)
   expect(await idsOf('no_alt')).toEqual([silent.id])
   expect(await idsOf('unused')).toEqual([silent.id])
 })
@@ -375,7 +373,7 @@ test('pictures without alternative text and unused ones are listed by themselves
 test('a form finds the picture of its address, while it is there', async () => {
   const { id, address } = await addPicture()
   await addPicture()
-  const found = async () => (await listed(`?picked=${address}`, moderator)).map((one) => one.id)
+  const found = async () => (await listed({ picked: address }, moderator)).map((one) => one.id)
   expect(await found()).toEqual([id])
   await exec(`update public.pictures set removed_at = now() where id = '${id}'`)
   expect(await found()).toEqual([])
@@ -389,16 +387,16 @@ const jpeg = async (width: number, height: number) =>
       .toBuffer(),
   )
 const beginShare = (id: string, bytes: number, by = admin) =>
-  by.ask<ShareBegun>(`POST /api/pictures/${id}/share`, { bytes })
-const completeShare = (id: string, by = admin) =>
-  by.ask<ShareCompleted>(`PUT /api/pictures/${id}/share`)
+  by.call<ShareBegun>('beginShare', { id, bytes })
+const completeShare = (id: string, by = admin) => by.call<ShareCompleted>('completeShare', { id })
 async function sendShare(id: string, bytes: Buffer<ArrayBuffer>, by = admin) {
   const begun = await beginShare(id, bytes.length, by)
   if (begun.outcome !== 'upload') return begun
   await sendFiles({ uploads: [begun.upload] }, [bytes])
   return completeShare(id, by)
 }
-const withoutShare = async () => (await listed('?picked=no_share')).map(({ address }) => address)
+const withoutShare = async () =>
+  (await listed({ picked: 'no_share' })).map(({ address }) => address)
 
 test('a picture gets its JPEG beside itself, once, and is then not among those without', async () => {
   const [first, second] = [
@@ -430,7 +428,7 @@ test('a moderator sends the JPEG of their own picture alone', async () => {
   expect(await withoutShare()).toEqual([theirs.address])
   // An address is nothing that anybody sends.
   const body = { bytes: 9, address: 'https://else.example/a.jpg' }
-  const refused = await moderator.ask(`POST /api/pictures/${mine.id}/share`, body)
+  const refused = await moderator.call('beginShare', { id: mine.id, ...body })
   expect(refused.status).toBe(400)
 })
 
@@ -452,7 +450,7 @@ test.each<[what: string, bytes: () => Promise<Buffer<ArrayBuffer>>]>([
 test('a picture that is not ready or was removed takes no JPEG', async () => {
   const unfinished = await begin((await makePicture()).input)
   const removed = await addPicture()
-  await admin.ask(`DELETE /api/pictures/${removed.id}`)
+  await admin.call('removePicture', { id: removed.id })
   for (const id of [unfinished.picture.id, removed.id, randomUUID()]) {
     expect(await beginShare(id, 9)).toMatchObject({ status: 404 })
     expect(await completeShare(id)).toMatchObject({ status: 404 })

@@ -15,19 +15,19 @@ const valid = { title: 'Open [bold]scale[/bold] day', excerpt: 'Bring a record.'
 
 const add = async (body: object = {}) =>
   (
-    await moderator.ask<{ article: StaffArticle }>('POST /api/news', {
+    await moderator.call<{ article: StaffArticle }>('createArticle', {
       ...valid,
       content: 'Any label.',
       ...body,
     })
   ).article
 const save = ({ id, ...article }: StaffArticle, changes: object) =>
-  moderator.ask(`PATCH /api/news/${id}`, inputOf(articleInput, { ...article, ...changes }))
+  moderator.call('changeArticle', { id, ...inputOf(articleInput, { ...article, ...changes }) })
 type Link = { url: string; expiresAt: string; link: object | null }
-const link = (method: string, { id }: { id: string }, by = moderator) =>
-  by.ask<Link>(`${method} /api/news/${id}/preview-link`)
+const link = (verb: 'read' | 'create' | 'end', { id }: { id: string }, by = moderator) =>
+  by.call<Link>(`${verb}PreviewLink`, { recordId: id })
 async function makeLink(article: { id: string }, by = moderator): Promise<string> {
-  const { status, url } = await link('POST', article, by)
+  const { status, url } = await link('create', article, by)
   expect(status).toBe(201)
   return new URL(url).hash.slice(1)
 }
@@ -40,7 +40,7 @@ async function expectOver(token: string): Promise<void> {
 
 test('a link to a draft shows anybody the article as it was last saved, for 30 days', async () => {
   const draft = await add({ type: 'show', eventDate: '2030-01-01', venue: 'Court One' })
-  const { url, expiresAt } = await link('POST', draft)
+  const { url, expiresAt } = await link('create', draft)
   expect(url).toMatch(/^http:\/\/localhost:9\/preview#[\w-]{43}$/)
   const days = (Date.parse(expiresAt) - Date.now()) / (24 * 60 * 60 * 1000)
   expect(days).toBeGreaterThan(29.9)
@@ -89,7 +89,7 @@ test('the text of an article or page names only releases that everybody may know
   const [{ id }] = (await sql("select id from public.pages where slug = 'imprint'")) as [
     { id: string },
   ]
-  const pageLink = await admin.ask<Link>(`POST /api/pages/${id}/preview-link`)
+  const pageLink = await admin.call<Link>('createPreviewLink', { recordId: id })
   const both = async () => [
     JSON.stringify(await open(token)),
     JSON.stringify(await open(new URL(pageLink.url).hash.slice(1))),
@@ -106,13 +106,13 @@ test('whatever is the matter with a link, it is over in one and the same sentenc
   const token = await makeLink(draft)
   for (const wrong of ['', 'x', token.slice(1), `${token}x`, token.toUpperCase(), 'a'.repeat(43)])
     await expectOver(wrong)
-  await moderator.ask(`DELETE /api/news/${draft.id}`)
+  await moderator.call('removeArticle', { id: draft.id })
   await expectOver(token)
 })
 
 test('an article that is out needs no link, and one that is gone gets none', async () => {
   const error = { code: 'is-out', message: noPreviewNeededMessage }
-  expect(await link('POST', await add({ published: true }))).toEqual({ status: 409, error })
-  for (const method of ['GET', 'POST', 'DELETE'])
-    expect((await link(method, { id: '00000000-0000-4000-8000-0000000000ff' })).status).toBe(404)
+  expect(await link('create', await add({ published: true }))).toEqual({ status: 409, error })
+  for (const verb of ['read', 'create', 'end'] as const)
+    expect((await link(verb, { id: '00000000-0000-4000-8000-0000000000ff' })).status).toBe(404)
 })

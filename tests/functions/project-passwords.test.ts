@@ -37,7 +37,7 @@ const ways: [
     async () => {
       const name = newName()
       const person = { username: name, email: emailOf(name), role: 'moderator' }
-      return (given) => admin.ask('POST /api/users', { ...person, password: given })
+      return (given) => admin.call('createUser', { ...person, password: given })
     },
   ],
   [
@@ -46,7 +46,7 @@ const ways: [
     async () => {
       const name = newName()
       const person = { username: name, email: emailOf(name), role: 'moderator' }
-      const made = await admin.ask<{ url: string }>('POST /api/invites', person)
+      const made = await admin.call<{ url: string }>('createInvite', person)
       return acceptIn(new Browser(), tokenOf(made))
     },
   ],
@@ -55,7 +55,7 @@ const ways: [
     'password',
     async () => {
       const id = await addStaff(backend, newName(), 'moderator')
-      const made = await admin.ask<{ url: string }>(`POST /api/users/${id}/reset`)
+      const made = await admin.call<{ url: string }>('createResetLink', { id })
       return acceptIn(new Browser(), tokenOf(made))
     },
   ],
@@ -75,7 +75,7 @@ const ways: [
     'password',
     async () => {
       const id = await addStaff(backend, newName(), 'moderator')
-      return (given) => admin.ask(`PATCH /api/users/${id}`, { password: given })
+      return (given) => admin.call('changeUser', { id, password: given })
     },
   ],
   [
@@ -86,7 +86,7 @@ const ways: [
       await addStaff(backend, name, 'moderator')
       const browser = await signedIn(name)
       const body = { currentPassword: password }
-      return (given) => browser.ask('POST /api/password', { ...body, newPassword: given })
+      return (given) => browser.call('changePassword', { ...body, newPassword: given })
     },
   ],
 ]
@@ -128,7 +128,7 @@ test('a refused password of a new account leaves nobody at Auth', async () => {
     role: 'moderator',
     password: 'eleven11111',
   }
-  expect((await admin.ask('POST /api/users', person)).status).toBe(400)
+  expect((await admin.call('createUser', person)).status).toBe(400)
   expect(await sql('select id from auth.users where email = $1', [emailOf(name)])).toEqual([])
 })
 
@@ -139,7 +139,7 @@ test('a refused change of one’s own password leaves no session but the one in 
   backend.auth.settings.minimumPasswordLength = 12
   for (let count = 0; count < 3; count++) {
     const body = { currentPassword: password, newPassword: `eleven1111${count}` }
-    expect((await browser.ask('POST /api/password', body)).status).toBe(400)
+    expect((await browser.call('changePassword', body)).status).toBe(400)
   }
   expect(await sql('select id from auth.sessions where user_id = $1', [id])).toHaveLength(1)
   expect((await browser.whoAmI()).status).toBe(200)

@@ -7,6 +7,7 @@ import { secretDatabase } from '#netlify/server/http/database.ts'
 import { forgetBuild } from '#netlify/server/publishing/publishing.ts'
 import { publishNowOf, statusOf } from '#src/features/publishing/publishing.ts'
 import { admin, exec, moderator, sql } from '#tests/support/functions/staff-fixture.ts'
+import { wholeArticle } from '#tests/support/functions/record-bodies.ts'
 import { call } from '#tests/support/functions/call.ts'
 import { serve } from '#tests/support/site/serve.ts'
 
@@ -90,6 +91,30 @@ test('an edit waits for the quiet period, and then becomes one call of the hook'
   await finishBuild()
   await publish(false)
   expect(await statusNow()).toEqual({ status: 'live' })
+})
+
+test('the last five publishes say who asked for them, to moderators as well', async () => {
+  const names = async (by = admin) =>
+    (await read(by)).state.lastDeploys.map(({ reason, askedBy }) => [reason, askedBy])
+  expect(await names()).toEqual([])
+  const article = { ...wholeArticle, published: true, publishedAt: '' }
+  expect((await moderator.call('createArticle', article)).status).toBe(201)
+  await wait(121)
+  await publish(false)
+  await finishBuild()
+  await publish(false)
+  await edit()
+  await publish(true)
+  const both = [
+    ['now', 'ada'],
+    ['change', 'mo'],
+  ]
+  expect(await names()).toEqual(both)
+  expect(await names(moderator)).toEqual(both)
+  await exec(
+    "insert into public.deploys (revision, reason) select 1, 'daily' from generate_series(1, 4)",
+  )
+  expect((await names()).map(([reason]) => reason)).toEqual([...Array(4).fill('daily'), 'now'])
 })
 
 test('a build that was leased and never asked for stops publishing for 15 seconds, and no edit is lost', async () => {

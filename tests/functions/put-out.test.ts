@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => backend.auth.reset())
 
 const auth = () => openAuth({ url: backend.url, ...backend.secrets, query: backend.database.query })
-const change = (body: object) => admin.ask(`PATCH /api/users/${id}`, body)
+const change = (body: object) => admin.call('changeUser', { id, ...body })
 const again = 'a password of another day'
 
 /** Each way to be put out, and how the same person comes in again; undefined where nothing lets them in. */
@@ -33,12 +33,8 @@ const ways: [way: string, out: () => Promise<unknown>, back?: () => Promise<unkn
   ],
   ['given another password by an admin', () => change({ password: again }), async () => undefined],
   ['demoted and promoted', () => change({ role: 'moderator' }), () => change({ role: 'admin' })],
-  [
-    'signed out by an admin',
-    () => admin.ask(`DELETE /api/users/${id}/sessions`),
-    async () => undefined,
-  ],
-  ['removed', () => admin.ask(`DELETE /api/users/${id}`)],
+  ['signed out by an admin', () => admin.call('endSessions', { id }), async () => undefined],
+  ['removed', () => admin.call('removeUser', { id })],
   ['deleted in Supabase’s dashboard', () => auth().remove({ id })],
 ]
 
@@ -66,7 +62,7 @@ test.each(ways)(
     await back?.()
     refreshing.tokens((tokens) => (tokens.expires_at = 1))
     for (const browser of [used, silent, refreshing])
-      expect((await browser.ask('GET /api/users')).status).toBe(401)
+      expect((await browser.call('listUsers')).status).toBe(401)
     expect(await readDirectly(access_token)).toBe(0)
     const renewed = await auth()
       .refreshed({ access_token, refresh_token })
@@ -80,7 +76,7 @@ test.each(ways)(
     const given = (await new Browser().signIn(name)).ok ? undefined : again
     const newly = new Browser()
     expect((await newly.signIn(name, given)).status).toBe(200)
-    expect((await newly.ask('GET /api/users')).status).toBe(200)
+    expect((await newly.call('listUsers')).status).toBe(200)
   },
 )
 
@@ -101,8 +97,8 @@ test('a password of one’s own ends what the other sessions open at the Data AP
   await other.whoAmI()
   const before = other.tokens().access_token
   const passwords = { currentPassword: 'a long password', newPassword: again }
-  expect(await mine.ask('POST /api/password', passwords)).toMatchObject({ status: 200 })
-  expect((await mine.ask('GET /api/users')).status).toBe(200)
+  expect(await mine.call('changePassword', passwords)).toMatchObject({ status: 200 })
+  expect((await mine.call('listUsers')).status).toBe(200)
   expect(await readDirectly(mine.tokens().access_token)).toBeGreaterThan(0)
   expect(await readDirectly(before)).toBe(0)
   expect(access_token).not.toBe(before)
@@ -110,7 +106,7 @@ test('a password of one’s own ends what the other sessions open at the Data AP
 
 test('a ban in Supabase’s dashboard is shown to admins', async () => {
   await auth().ban({ id })
-  const list = await admin.ask<{ items: { id: string; isBanned: boolean }[] }>('GET /api/users')
+  const list = await admin.call<{ items: { id: string; isBanned: boolean }[] }>('listUsers')
   expect(list.items.filter(({ isBanned }) => isBanned).map((one) => one.id)).toEqual([id])
 })
 
@@ -120,7 +116,7 @@ test('who signs in with an address that was changed at Auth changes their passwo
   const browser = new Browser()
   expect((await browser.signInWith(email, 'a long password')).status).toBe(200)
   const passwords = { currentPassword: 'a long password', newPassword: again }
-  expect((await browser.ask('POST /api/password', passwords)).status).toBe(200)
-  const list = await admin.ask<{ items: { id: string; email: string }[] }>('GET /api/users')
+  expect((await browser.call('changePassword', passwords)).status).toBe(200)
+  const list = await admin.call<{ items: { id: string; email: string }[] }>('listUsers')
   expect(list.items.find((one) => one.id === id)?.email).toBe(email)
 })

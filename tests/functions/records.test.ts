@@ -30,7 +30,7 @@ type Kind = {
   refused: [part: Fields, message: string, field: string][]
   odd: Fields[]
   sorts: string[]
-  queries: string[]
+  queries: object[]
   /** SQL for 25 rows that are found by the word given, many of them alike. */
   many: (word: string) => string
 }
@@ -52,7 +52,7 @@ const kinds: Kind[] = [
         { ...typedEdition, id: randomUUID(), copies: null, price: null },
       ],
     }),
-    listed: ({ editions: _editions, ...saved }) => ({
+    listed: ({ editions: _editions, credits: _credits, ...saved }) => ({
       ...saved,
       files: {
         gives: 'everything',
@@ -88,7 +88,7 @@ const kinds: Kind[] = [
       { previewsEarly: 1 },
     ],
     sorts: ['newest', 'artist', 'title'],
-    queries: ['limit=ten', 'sort=year'],
+    queries: [{ limit: 'ten' }, { sort: 'year' }],
     many: (word) => `
       insert into public.releases (title, artist, year, created_at)
       select 'Same ' || n / 5, '${word}', '2024', now() - (n / 3) * interval '1 day' from generate_series(1, 25) n`,
@@ -110,7 +110,7 @@ const kinds: Kind[] = [
     ],
     odd: [{ name: 7 }, { isActive: 'yes' }, { displayOrder: {} }],
     sorts: ['order', 'name', 'newest', 'updated'],
-    queries: ['sort=random', 'status=deleted'],
+    queries: [{ sort: 'random' }, { status: 'deleted' }],
     many: (word) => `
       insert into public.artists (name, slug, bio, display_order, created_at)
       select 'Same ' || n / 5, '${word}-' || n, '${word}', n / 7, now() - (n / 3) * interval '1 day'
@@ -141,7 +141,7 @@ const kinds: Kind[] = [
     ],
     odd: [{ title: 7 }, { placement: 'header' }, { published: 'yes' }, { position: {} }],
     sorts: [''],
-    queries: ['status=old', 'sort=title'],
+    queries: [{ status: 'old' }, { sort: 'title' }],
     many: (word) => `
       insert into public.pages (title, slug, content, position, updated_at)
       select 'Same ' || n / 5, '${word}-' || n, '${word}', n / 7, now() - (n / 3) * interval '1 day'
@@ -178,7 +178,7 @@ const kinds: Kind[] = [
     ],
     odd: [{ title: 7 }, { soldOut: 'nearly' }, { published: 'yes' }, { type: 'gig' }],
     sorts: ['updated', 'published', 'title'],
-    queries: ['kind=gigs', 'sort=id'],
+    queries: [{ kind: 'gigs' }, { sort: 'id' }],
     many: (word) => `
       insert into public.news (title, excerpt, content, published_at)
       select 'Same ' || n % 4, '${word}', 'x', '2026-01-01'::timestamptz - (n / 3) * interval '1 day'
@@ -191,26 +191,29 @@ type Answer = { status: number; outcome?: string; saved: Saved; error: Fields }
 
 /** What a test asks about one kind. */
 function of({ table, key, who, valid }: Kind) {
-  const send = async (line: string, body?: unknown, by = who()[0]) => {
-    const told = await by.ask<Record<string, Saved>>(line, body)
+  const kind = key[0]!.toUpperCase() + key.slice(1)
+  const call = async (verb: string, input: object, by = who()[0]) => {
+    const told = await by.call<Record<string, Saved>>(`${verb}${kind}`, input)
     return { ...told, saved: told[key]! } as Answer
   }
-  const one = (method: string, id: string, body?: unknown, by?: Browser) =>
-    send(`${method} /api/${table}/${id}`, body, by)
+  const many = (verb: string) => async (ids: unknown) =>
+    (await who()[0].call(`${verb}${kind}s`, { ids })) as Answer & {
+      ids: string[]
+      wereTaken: boolean
+    }
+  const create = (body: object) => call('create', body)
   return {
-    create: (body: unknown) => send(`POST /api/${table}`, body),
-    add: async (body: Fields = valid()) => (await send(`POST /api/${table}`, body)).saved,
-    one,
-    change: ({ id, updatedAt }: Saved, body: Fields, by?: Browser) =>
-      one('PATCH', id, { ...body, updatedAt }, by),
-    many: async (what: string, body: unknown) =>
-      (await send(`POST /api/${table}/${what}`, body)) as Answer & {
-        ids: string[]
-        wereTaken: boolean
-      },
-    restore: (id: string) => send(`POST /api/${table}/${id}/restore`, {}),
-    list: async (query: string) =>
-      (await send(`GET /api/${table}?${query}`)) as unknown as Page & Answer,
+    create,
+    add: async (body: Fields = valid()) => (await create(body)).saved,
+    read: (id: string) => call('read', { id }),
+    change: ({ id, updatedAt }: Partial<Saved>, body: Fields, by?: Browser) =>
+      call('change', { ...body, id, updatedAt }, by),
+    remove: (id: string) => call('remove', { id }),
+    restore: (id: string) => call('restore', { id }),
+    removeMany: many('remove'),
+    restoreMany: many('restore'),
+    list: async (query: object) =>
+      (await who()[0].call(`list${kind}s`, query)) as unknown as Page & Answer,
     everything: () => sql(`select * from public.${table} order by id`),
   }
 }
@@ -224,13 +227,13 @@ const eachWay = test.each(
 )
 
 each('%s: what is created keeps every field, is read again and is listed', async (_, kind) => {
-  const { create, one, list } = of(kind)
+  const { create, read, list } = of(kind)
   const body = kind.whole()
   const { status, outcome, saved } = await create(body)
   expect([status, outcome]).toEqual([201, 'created'])
   expect(saved).toMatchObject(body)
-  expect((await one('GET', saved.id)).saved).toEqual(saved)
-  expect((await list('limit=100')).items).toContainEqual(kind.listed?.(saved) ?? saved)
+  expect((await read(saved.id)).saved).toEqual(saved)
+  expect((await list({ limit: 100 })).items).toContainEqual(kind.listed?.(saved) ?? saved)
 })
 
 test.each(
@@ -271,13 +274,13 @@ eachWay('%s: a change is saved, and its version leads to the next one', async (_
 eachWay(
   '%s: a save from an older version overwrites nothing and brings the newer one',
   async (_, kind) => {
-    const { add, change, one } = of(kind)
+    const { add, change, read } = of(kind)
     const first = await add()
     const body = kind.valid()
     const quicker = await change(first, { ...body, [kind.name]: 'Quicker' })
     const late = await change(first, { ...body, [kind.name]: 'Late' }, kind.who()[1])
     expect(late).toMatchObject({ status: 409, error: { code: 'stale', current: quicker.saved } })
-    expect((await one('GET', first.id)).saved[kind.name]).toBe('Quicker')
+    expect((await read(first.id)).saved[kind.name]).toBe('Quicker')
   },
 )
 
@@ -293,75 +296,77 @@ eachWay(
 )
 
 eachWay('%s: a save without a version is refused', async (_, kind) => {
-  const { add, one } = of(kind)
-  expect((await one('PATCH', (await add()).id, kind.valid())).status).toBe(400)
+  const { add, change } = of(kind)
+  const { id } = await add()
+  expect((await change({ id }, kind.valid())).status).toBe(400)
 })
 
 each(
   '%s: what is deleted is gone from lists and pages, and comes back as it was',
   async (_, kind) => {
-    const { add, change, list, one, restore } = of(kind)
+    const { add, change, list, read, remove, restore } = of(kind)
     const body = kind.whole()
     const first = await add(body)
     const { id } = first
-    expect(await one('DELETE', id)).toMatchObject({
+    expect(await remove(id)).toMatchObject({
       status: 200,
       outcome: 'deleted',
       saved: { id },
     })
-    for (const answer of [await one('GET', id), await one('DELETE', id), await change(first, body)])
+    for (const answer of [await read(id), await remove(id), await change(first, body)])
       expect(answer.status).toBe(404)
-    expect((await list('limit=100')).items.map((item) => item.id)).not.toContain(id)
+    expect((await list({ limit: 100 })).items.map((item) => item.id)).not.toContain(id)
     const restored = await restore(id)
     expect(restored).toMatchObject({ outcome: 'restored', saved: { ...body, id } })
-    expect((await one('GET', id)).saved).toEqual(restored.saved)
+    expect((await read(id)).saved).toEqual(restored.saved)
     // Once more changes nothing.
     expect((await restore(id)).saved).toEqual(restored.saved)
   },
 )
 
-const inBin = ({ table }: Kind) => (table === 'news' ? 'kind=bin' : 'status=bin')
+const inBin = ({ table }: Kind) => (table === 'news' ? { kind: 'bin' } : { status: 'bin' })
 
 each('%s: the bin has what was deleted, newest first, for 30 days', async (_, kind) => {
-  const { add, list, one, restore } = of(kind)
-  const bin = async (query = 'limit=100') => (await list(`${inBin(kind)}&${query}`)).items
+  const { add, list, read, remove, restore } = of(kind)
+  const bin = async (query: object = { limit: 100 }) =>
+    (await list({ ...inBin(kind), ...query })).items
   const idsOf = (items: Saved[]) => items.map(({ id }) => id)
   const [first, second, old] = [await add(), await add(), await add()]
-  for (const { id } of [first, second, old]) await one('DELETE', id)
+  for (const { id } of [first, second, old]) await remove(id)
   await exec(
     `update public.${kind.table} set deleted_at = now() - interval '31 days' where id = '${old.id}'`,
   )
   expect(idsOf(await bin()).slice(0, 2)).toEqual([second.id, first.id])
-  expect(idsOf(await bin('limit=1'))).toEqual([second.id])
-  const word = encodeURIComponent((second[kind.name] as string).split(' ')[0]!)
-  expect(idsOf(await bin(`q=${word}`))).toContain(second.id)
-  expect(await bin('q=nothinglikethis')).toEqual([])
+  expect(idsOf(await bin({ limit: 1 }))).toEqual([second.id])
+  const [word] = (second[kind.name] as string).split(' ')
+  expect(idsOf(await bin({ q: word }))).toContain(second.id)
+  expect(await bin({ q: 'nothinglikethis' })).toEqual([])
   expect(Date.now() - Date.parse((await bin())[0]!.deletedAt as string)).toBeLessThan(60_000)
   expect(idsOf(await bin())).not.toContain(old.id)
-  expect(await one('GET', first.id)).toMatchObject({ status: 404, error: { code: 'in-bin' } })
-  expect(await one('GET', old.id)).toMatchObject({ status: 404, error: { code: 'not-found' } })
+  expect(await read(first.id)).toMatchObject({ status: 404, error: { code: 'in-bin' } })
+  expect(await read(old.id)).toMatchObject({ status: 404, error: { code: 'not-found' } })
   await restore(first.id)
   expect(idsOf(await bin())).not.toContain(first.id)
 })
 
 each('%s: several are deleted at once, and exactly those come back', async (_, kind) => {
-  const { add, list, one, many } = of(kind)
+  const { add, list, read, remove, removeMany, restoreMany } = of(kind)
   const [kept, first, second] = [await add(), await add(), await add()]
-  const was = await one('GET', second.id)
-  await one('DELETE', kept.id)
+  const was = await read(second.id)
+  await remove(kept.id)
   const ids = [first.id, second.id]
   const gone = '00000000-0000-4000-8000-0000000000ff'
-  const deleted = await many('delete', { ids: [kept.id, second.id.toUpperCase(), ...ids, gone] })
+  const deleted = await removeMany([kept.id, second.id.toUpperCase(), ...ids, gone])
   expect(deleted).toMatchObject({ status: 200, outcome: 'deleted' })
   expect(deleted.ids.toSorted()).toEqual(ids.toSorted())
-  const listed = (await list('limit=100')).items.map(({ id }) => id)
+  const listed = (await list({ limit: 100 })).items.map(({ id }) => id)
   expect(listed.filter((id) => [kept.id, ...ids].includes(id))).toEqual([])
-  const restored = await many('restore', { ids: deleted.ids })
+  const restored = await restoreMany(deleted.ids)
   expect(restored).toMatchObject({ status: 200, outcome: 'restored', wereTaken: false })
   expect(restored.ids.toSorted()).toEqual(ids.toSorted())
   const updatedAt = expect.any(String) as string
-  expect((await one('GET', second.id)).saved).toEqual({ ...was.saved, updatedAt })
-  expect((await one('GET', kept.id)).error).toMatchObject({ code: 'in-bin' })
+  expect((await read(second.id)).saved).toEqual({ ...was.saved, updatedAt })
+  expect((await read(kept.id)).error).toMatchObject({ code: 'in-bin' })
 })
 
 const unclear = 'Please choose what this is about.'
@@ -380,11 +385,9 @@ test.each([
   ],
 ])('a choice of %s is refused, to be deleted and to be restored', async (_what, ids, message) => {
   // All kinds read it alike (recordOperations).
-  for (const what of ['delete', 'restore'])
-    expect(await of(kinds[0]!).many(what, { ids })).toMatchObject({
-      status: 400,
-      error: { message },
-    })
+  const { removeMany, restoreMany } = of(kinds[0]!)
+  for (const answer of [await removeMany(ids), await restoreMany(ids)])
+    expect(answer).toMatchObject({ status: 400, error: { message } })
 })
 
 test.each(kinds.flatMap((kind) => kind.sorts.map((sort) => [kind.table, sort, kind] as const)))(
@@ -394,14 +397,14 @@ test.each(kinds.flatMap((kind) => kind.sorts.map((sort) => [kind.table, sort, ki
     const word = `paged${sort}`
     await exec(kind.many(word))
     const seen: string[] = []
-    const query = `q=${word}${sort && `&sort=${sort}`}&limit=10`
+    const query = { q: word, ...(sort && { sort }), limit: 10 }
     let page = await list(query)
     expect(page).toMatchObject({ total: 25, more: false })
     for (;;) {
       seen.push(...page.items.map(({ id }) => id))
       if (!page.next) break
       await add({ ...kind.valid(), [kind.name]: `Aaa ${word}` })
-      page = await list(`${query}&after=${page.next}`)
+      page = await list({ ...query, after: page.next })
     }
     expect([seen.length, new Set(seen).size]).toEqual([25, 25])
   },
@@ -410,11 +413,12 @@ test.each(kinds.flatMap((kind) => kind.sorts.map((sort) => [kind.table, sort, ki
 each(
   '%s: a page after a row that has left the list says that the list has changed',
   async (_, kind) => {
-    const { add, list, one, restore } = of(kind)
-    for (const { id } of [await add(), await add()]) await one('DELETE', id)
-    const { next } = await list(`${inBin(kind)}&limit=1`)
+    const { add, list, remove, restore } = of(kind)
+    for (const { id } of [await add(), await add()]) await remove(id)
+    const first = { ...inBin(kind), limit: 1 }
+    const { next } = await list(first)
     await restore(next!)
-    const { status, error } = await list(`${inBin(kind)}&limit=1&after=${next}`)
+    const { status, error } = await list({ ...first, after: next })
     expect([status, error]).toMatchObject([
       409,
       {
@@ -426,7 +430,7 @@ each(
 )
 
 each('%s: a list is not asked for with what it does not know', async (_, kind) => {
-  const common = ['limit=0', 'limit=101', 'after=nonsense', `q=${'x'.repeat(201)}`]
+  const common = [{ limit: 0 }, { limit: 501 }, { after: 'nonsense' }, { q: 'x'.repeat(201) }]
   for (const query of [...common, ...kind.queries]) {
     const { status, error } = await of(kind).list(query)
     expect([query, status, error?.code]).toEqual([query, 400, 'bad-request'])

@@ -11,13 +11,13 @@ import { addCode } from '#tests/support/backend/backend.ts'
 
 const valid = { title: 'Una Corda', artist: 'Odile Marrow', year: '2024' }
 type Answer = { release: Release; unusedCodes?: number; texts?: number }
-const create = (part: object) => admin.ask<Answer>('POST /api/releases', { ...valid, ...part })
+const create = (part: object) => admin.call<Answer>('createRelease', { ...valid, ...part })
 const add = async (part: object) => (await create(part)).release
-const one = (method: string, id: string, body?: object) =>
-  admin.ask<Answer>(`${method} /api/releases/${id}`, body)
+const read = (id: string) => admin.call<Answer>('readRelease', { id })
+const remove = (id: string) => admin.call<Answer>('removeRelease', { id })
 const change = ({ id, updatedAt }: Release, part: object) =>
-  one('PATCH', id, { ...valid, ...part, updatedAt })
-const list = (query = '') => admin.ask<Page<Release>>(`GET /api/releases${query}`)
+  admin.call<Answer>('changeRelease', { ...valid, ...part, id, updatedAt })
+const list = (query = {}) => admin.call<Page<Release>>('listReleases', query)
 
 test('what is left out or blank is not set, and a release is not on the site by itself', async () => {
   const created = await add({ coverImage: '  ', mp3Url: '' })
@@ -55,7 +55,7 @@ test('a page address that another release has is refused beside its field, and n
   const error = { code: 'slug-taken', message, fields: { slug: message } }
   for (const refused of [await create(body), await change(mine, body)])
     expect(refused).toMatchObject({ status: 409, error })
-  expect((await one('GET', mine.id)).release).toEqual(mine)
+  expect((await read(mine.id)).release).toEqual(mine)
 })
 
 test('a release is tied to an artist of the roster, under the name that the record has', async () => {
@@ -78,27 +78,26 @@ test('a release is read with the number of texts that show it, deleted records l
     update public.site_settings set about_mission = '${text}';
     insert into public.pages (title, slug, content, deleted_at) values ('Stockists', 'stockists', '${text}', null),
       ('Demos', 'demos', '[release=shown-2]', null), ('Old', 'old', '${text}', now());`)
-  expect((await one('GET', id)).texts).toBe(2)
+  expect((await read(id)).texts).toBe(2)
 })
 
 test('a release is read with the number of its unused codes, which deleting does not touch', async () => {
   const { id } = await add({})
   for (const code of ['UNUSED01', 'UNUSED02', 'SPENT001']) await addCode(backend, code, id)
   await exec("update public.codes set redeemed_at = now() where id = 'SPENT001'")
-  expect((await one('GET', id)).unusedCodes).toBe(2)
-  await one('DELETE', id)
+  expect((await read(id)).unusedCodes).toBe(2)
+  await remove(id)
   expect(await sql('select id from public.codes where release_id = $1', [id])).toHaveLength(3)
 })
 
 test('every word of a search has to be in artist, title or year, in either case', async () => {
   await add({ title: 'Salt 100% on_the Sill', artist: 'Amparo Lisk', year: '2016' })
-  const titles = async (q: string) =>
-    (await list(`?q=${encodeURIComponent(q)}`)).items.map(({ title }) => title)
+  const titles = async (q: string) => (await list({ q })).items.map(({ title }) => title)
   for (const q of ['salt', ' LISK  2016 ', '100%', 'on_the'])
     expect(await titles(q)).toEqual(['Salt 100% on_the Sill'])
   for (const q of ['salt marrow', '%', '_the S_'])
     expect(await titles(q)).not.toContain('Una Corda')
-  expect((await list('?q=lisk')).total).toBe(1)
+  expect((await list({ q: 'lisk' })).total).toBe(1)
 })
 
 test.each([
@@ -110,8 +109,8 @@ test.each([
   await add({ title: 'Mike', artist: 'adele', year })
   await add({ title: 'alpha', artist: 'Cato', year })
   await add({ title: 'Zulu', artist: 'Berta', year })
-  const read = (after: string) => list(`?q=${year}&sort=${sort}&limit=1&after=${after}`)
-  const titles = (await readAll(read)).map(({ title }) => title)
+  const readPage = (after?: string) => list({ q: year, sort, limit: 1, after })
+  const titles = (await readAll(readPage)).map(({ title }) => title)
   expect(titles).toEqual(expected)
 })
 
@@ -123,8 +122,8 @@ test('the newest release is the one that came out last, by its day or else its y
   await add({ artist, title: 'This year' })
   await add({ artist, title: 'Reissue', year: '2031', availableAt: '2019-01-01T00:00:00Z' })
   await add({ artist, title: 'No year', year: 'soon' })
-  const read = (after: string) => list(`?q=dated&limit=2&after=${after}`)
-  expect((await readAll(read)).map(({ title }) => title)).toEqual([
+  const readPage = (after?: string) => list({ q: 'dated', limit: 2, after })
+  expect((await readAll(readPage)).map(({ title }) => title)).toEqual([
     'Next year',
     'Later this year',
     'This year',
@@ -153,7 +152,7 @@ test('releases without files, with a part of them, or not on the site are listed
      where t.release_id = '${inPart.id}' and t.position = 1;
   `)
   const titles = async (status: string) =>
-    (await list(`?q=${year}&status=${status}`)).items.map(({ title }) => title)
+    (await list({ q: year, status })).items.map(({ title }) => title)
   expect(await titles('no_files')).toEqual(['Only a preview'])
   expect(await titles('some_files')).toEqual(['One of two'])
   expect(await titles('unlisted')).toEqual(['Stored'])
@@ -162,8 +161,7 @@ test('releases without files, with a part of them, or not on the site are listed
 test('the releases of one artist are listed by the name that they credit', async () => {
   for (const artist of ['Halvard Rue', 'Halvard Rue Quartet'])
     await add({ title: artist, artist, year: 'credited' })
-  const of = encodeURIComponent('Halvard Rue')
-  const { items } = await list(`?q=credited&artist=${of}`)
+  const { items } = await list({ q: 'credited', artist: 'Halvard Rue' })
   expect(items.map(({ title }) => title)).toEqual(['Halvard Rue'])
 })
 
@@ -174,7 +172,7 @@ test('a release in the list says how many of its codes are used and left', async
     values ('LISTED01', '${id}', now(), null, now()), ('LISTED02', '${id}', now(), null, null),
            ('LISTED03', '${id}', null, null, null), ('LISTED04', '${id}', now(), now(), now());
   `)
-  const { items } = (await list('?q=pressed')) as unknown as Page<ReleaseInList>
+  const { items } = (await list({ q: 'pressed' })) as unknown as Page<ReleaseInList>
   expect(items[0]!.codes).toEqual({ used: 1, left: 2 })
 })
 
@@ -189,7 +187,7 @@ test('a release in the list has the summary of its files, and by itself it has n
     union all select '${id}'::uuid, null, 'download', 'all.zip', 48000000, 'zip', now()
     union all select '${id}'::uuid, null, 'flac', 'unfinished.zip', 7, null, null;
   `)
-  const { items } = (await list('?q=2031')) as unknown as Page<ReleaseInList>
+  const { items } = (await list({ q: '2031' })) as unknown as Page<ReleaseInList>
   expect(items[0]!.files).toEqual({
     download: 48_000_000,
     mp3: null,
@@ -199,7 +197,7 @@ test('a release in the list has the summary of its files, and by itself it has n
     tracksWithFiles: 1,
     tracksWithPreviews: 0,
   })
-  expect((await one('GET', id)).release).not.toHaveProperty('files')
+  expect((await read(id)).release).not.toHaveProperty('files')
 })
 
 /** What is there of a release: an address, a file of the whole, and of each track its kinds of files. */
@@ -240,9 +238,9 @@ test.each<[ReleaseMusic['gives'], withFiles: number, withPreviews: number, Parts
       tracksWithFiles: files,
       tracksWithPreviews: heard,
     }
-    const { items } = (await list('?q=2032')) as unknown as Page<ReleaseInList>
+    const { items } = (await list({ q: '2032' })) as unknown as Page<ReleaseInList>
     expect(items[0]!.files).toMatchObject(counts)
-    const { music } = await admin.ask<ReleaseFiles>(`GET /api/files?releaseId=${id}`)
+    const { music } = await admin.call<ReleaseFiles>('readReleaseFiles', { releaseId: id })
     expect(music).toMatchObject(counts)
     await exec(`delete from public.files where release_id = '${id}'; delete from public.tracks where release_id = '${id}';
     delete from public.releases where id = '${id}'`)

@@ -151,7 +151,7 @@ test('a token about to expire is refreshed, and the answer brings new cookies', 
 test('a refused call brings the refreshed cookies as well', async () => {
   const browser = await signedIn('mia')
   browser.tokens((tokens) => (tokens.expires_at = 1))
-  expect((await browser.ask('GET /api/users')).status).toBe(403)
+  expect((await browser.call('listUsers')).status).toBe(403)
   expect(browser.lastSet).toHaveLength(1)
   expect((await browser.whoAmI()).status).toBe(200)
 })

@@ -13,11 +13,11 @@ beforeEach(async () => {
   id = await addStaff(backend, name, 'admin')
 })
 
-const remove = (whom: string) => admin.ask<{ user: object }>(`DELETE /api/users/${whom}`)
-const endSessions = () => admin.ask(`DELETE /api/users/${id}/sessions`)
+const remove = (whom: string) => admin.call<{ user: object }>('removeUser', { id: whom })
+const endSessions = () => admin.call('endSessions', { id })
 const later = () =>
   exec("update public.users set sessions_valid_after = sessions_valid_after - interval '2 seconds'")
-const list = async () => (await admin.ask<UserList>('GET /api/users')).items
+const list = async () => (await admin.call<UserList>('listUsers')).items
 
 /** How many rows of the audit log somebody reads at the Data API, past the functions. */
 async function readDirectly(token: string): Promise<number> {
@@ -48,7 +48,7 @@ test('an admin signs a user out everywhere, and a refresh brings no session back
   // Auth itself knows nothing of it and refreshes the token.
   laptop.tokens((tokens) => (tokens.expires_at = 1))
   expect((await laptop.whoAmI()).status).toBe(401)
-  expect((await phone.ask('GET /api/news')).status).toBe(401)
+  expect((await phone.call('listArticles')).status).toBe(401)
   expect(phone.cookies.has('__Host-deadwax-session')).toBe(false)
   expect((await admin.whoAmI()).status).toBe(200)
   await later()
@@ -79,7 +79,7 @@ test('a removed user is signed out at once, and their articles keep their name',
     type: 'other',
     published: true,
   }
-  await browser.ask('POST /api/news', article)
+  await browser.call('createArticle', article)
   expect(await remove(id)).toMatchObject({
     status: 200,
     outcome: 'removed',
@@ -101,7 +101,7 @@ test('a removed user is signed out at once, and their articles keep their name',
 test('the address of a removed user is free for another', async () => {
   await remove(id)
   const body = { username: 'Another', email: emailOf(name), role: 'moderator' }
-  const { url } = await admin.ask<{ url: string }>('POST /api/invites', body)
+  const { url } = await admin.call<{ url: string }>('createInvite', body)
   const accepting = { token: new URL(url).hash.slice(1), password: 'a password of my own' }
   expect((await new Browser().ask('POST /api/invites/accept', accepting)).status).toBe(200)
   const names = (await list()).filter(({ username }) => ['Another', name].includes(username))
@@ -121,6 +121,6 @@ test('an admin cannot remove themselves, and a removed user cannot be changed', 
   expect((await admin.whoAmI()).status).toBe(200)
   await remove(id)
   for (const body of [{ role: 'moderator' }, { username: 'x' }, { disabled: false }])
-    expect((await admin.ask(`PATCH /api/users/${id}`, body)).status).toBe(404)
+    expect((await admin.call('changeUser', { id, ...body })).status).toBe(404)
   expect((await endSessions()).status).toBe(404)
 })

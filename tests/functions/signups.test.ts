@@ -24,7 +24,7 @@ test.each([
   await add('Ada', 1)
   await add('bea', 2)
   await add('Cleo', 3)
-  const read = (after: string) => list({ sort, limit: 1, after: after || undefined })
+  const read = (after?: string) => list({ sort, limit: 1, after })
   const names = (await readAll(read)).map(({ name }) => name)
   expect(names).toEqual(expected)
 })

@@ -3,7 +3,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import files from '#netlify/functions/files.ts'
 import { storedFolder, uploadName, uploadsFolder } from '#netlify/server/files/folder-store.ts'
 import { sweepFiles } from '#netlify/server/files/sweep.ts'
 import type { Backend } from '#supabase/local/backend.ts'
@@ -157,9 +156,7 @@ test('an upload that nobody goes on with goes after a day, and what was sent of 
 test('an upload that was cancelled goes at once, and what came in afterwards a day later', async () => {
   const upload = await addStoredFile(backend, folder, { state: 'uploading' })
   const partial = beginUpload(upload)
-  const answer = await admin.send(files, `DELETE /api/files/${upload.id}`, {
-    params: { id: upload.id },
-  })
+  const answer = await admin.call('removeFile', { id: upload.id })
   expect([answer.status, existsSync(partial)]).toEqual([200, false])
   writeFileSync(upload.path, 'sent by an address that was still good')
   await sweepAll()
@@ -333,9 +330,7 @@ test('what the store refuses blocks neither files nor pictures behind it', async
 })
 
 test('an upload of the label that is cancelled here stays in its store', async () => {
-  const answer = await admin.send(files, `DELETE /api/files/${cancelledHere.id}`, {
-    params: { id: cancelledHere.id },
-  })
+  const answer = await admin.call('removeFile', { id: cancelledHere.id })
   expect([answer.status, await stateOf(cancelledHere.id)]).toEqual([200, 'removed'])
   expect(there(cancelledHere)).toEqual([true])
 })

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import files from '#netlify/functions/files.ts'
 import redeem from '#netlify/functions/redeem.ts'
 import { compareLabel } from '#netlify/cli/drill-backup.ts'
 import { readBackup } from '#netlify/cli/backup-file.ts'
@@ -55,8 +54,6 @@ beforeAll(async () => {
   await addStaff('ada', 'admin')
   const admin = await signedIn('ada')
   const releaseId = await addRelease()
-  const send = async (handler: typeof files, line: string, body: object, params = {}) =>
-    (await admin.send(handler, line, { body, params })).json()
   const { codes: made } = await admin.call<CodesGenerated>('generateCodes', {
     releaseId,
     quantity: 2,
@@ -64,9 +61,9 @@ beforeAll(async () => {
   code = made[0]!
   expect((await redeemAgain()).status).toBe(200)
   const body = { releaseId, kind: 'download', name: 'long-patch.zip', bytes: music.length }
-  const { file, upload } = (await send(files, 'POST /api/files', body)) as UploadBegun
+  const { file, upload } = await admin.call<UploadBegun>('beginUpload', body)
   await sendBytes(upload, music, SUPABASE_URL)
-  await send(files, `POST /api/files/${file.id}`, { parts: [] }, file)
+  await admin.call('completeUpload', { id: file.id, parts: [] })
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })

@@ -66,7 +66,7 @@ test('a demotion ends an open session at its next request, and so does being dis
   const id = await addStaff('max', 'admin')
   let max = await signedIn('max')
   const tryList = async (by: Browser = max) => (await by.call('listCodes')).status
-  const change = async (body: object) => (await send(admin, `PATCH /api/users/${id}`, body)).status
+  const change = async (body: object) => (await admin.call('changeUser', { id, ...body })).status
   expect([await tryList(), await tryList(moderator)]).toEqual([200, 403])
   expect([await change({ role: 'moderator' }), await tryList()]).toEqual([200, 401])
   max = await signedIn('max')
@@ -81,12 +81,12 @@ test('an invitation makes an account, and a reset ends its sessions and the old 
     return (await send(fan, 'POST /api/invites/accept', body)).status
   }
   const person = { email: ownEmail('new'), username: 'new', role: 'moderator' }
-  const invited = await send(admin, 'POST /api/invites', person)
+  const invited = await admin.call<Answer>('createInvite', person)
   expect(await accept(invited, staffPassword)).toBe(200)
   expect(await accept(invited, staffPassword)).toBe(404)
   const phone = await signedIn('new')
   const { user } = (await (await phone.whoAmI()).json()) as Answer
-  const reset = await send(admin, `POST /api/users/${user.id}/reset`, {})
+  const reset = await admin.call<Answer>('createResetLink', { id: user.id })
   const chosen = ownId()
   expect(await accept(reset, chosen)).toBe(200)
   expect((await phone.whoAmI()).status).toBe(401)
@@ -131,12 +131,12 @@ test('music is uploaded past a cut and a lost last answer, and downloaded by a c
   const music = Buffer.concat([Buffer.from('PK\u0003\u0004'), randomBytes(13_000_000)])
   const body = { releaseId, kind: 'download', name: 'long-patch.zip', bytes: music.length }
   const begin = async () => {
-    const { status, file, upload } = await send(admin, 'POST /api/files', body)
+    const { status, file, upload } = await admin.call<Answer>('beginUpload', body)
     if (upload?.protocol !== 'tus') throw new Error(`${status}`)
     return { status, id: file!.id, upload }
   }
   const { id, upload } = await begin()
-  const complete = () => send(admin, `POST /api/files/${id}`, { parts: [] })
+  const complete = () => admin.call<Answer>('completeUpload', { id, parts: [] })
 
   // The admin's own code for uploads, whose connection is lost in the second chunk.
   vi.stubGlobal('location', { href: 'https://label.example' })
@@ -183,11 +183,10 @@ test('music is uploaded past a cut and a lost last answer, and downloaded by a c
 test('an edit of what visitors see waits to be published, and no hook is called', async () => {
   const read = () => moderator.call<Answer>('readPublishing')
   const { state } = await read()
-  const path = `/api/releases/${releaseId}`
-  const { release } = await send(admin, `GET ${path}`)
+  const { release } = await admin.call<Answer>('readRelease', { id: releaseId })
   const listed = { title: 'Long Patch', artist: 'Kestrel Data', year: '2026', listed: true }
-  const edit = { ...listed, updatedAt: release.updatedAt }
-  expect((await send(admin, `PATCH ${path}`, edit)).status).toBe(200)
+  const edit = { ...listed, id: releaseId, updatedAt: release.updatedAt }
+  expect((await admin.call('changeRelease', edit)).status).toBe(200)
   const after = await read()
   expect(after.state.revision).toBeGreaterThan(state.revision)
   expect(after).toMatchObject({

@@ -32,7 +32,7 @@ test('no two operations of the staff have one name', () => {
 test('docs/operations.md lists every operation, who may call it, and its SQL function', async () => {
   const text = `# Operations
 
-Every operation that the product declares, and who may call it: \`staff\` are admins and moderators. Where a SQL function carries it out alone, the line ends with its name. Input and answer are declared beside each in \`src/features/**/operations.ts\`. A test compares this list with the declarations.
+Every operation that the product declares, and who may call it: \`staff\` are admins and moderators. Where a SQL function carries it out alone, the line ends with its name. Input and answer are declared beside each in \`src/features/**/*operations.ts\`. A test compares this list with the declarations.
 
 ## Of the staff, in one function
 

@@ -1,15 +1,13 @@
 import { claimSpotSlug, claimSpotTime } from '#src/features/artists/claim-spot.ts'
 import type { ArtistRecords } from '#src/features/artists/admin/contract.ts'
-import type { artistsApi } from '#src/features/artists/admin/operations.ts'
+import type { artistOperations } from '#src/features/artists/admin/operations.ts'
 import { highestOrder, type ArtistInput } from '#src/features/artists/admin/schema.ts'
-import { rosterChangedMessage } from '#src/features/artists/admin/messages.ts'
 import { findScheme } from '#src/lib/color-schemes.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
-import { RequestError } from '#netlify/server/http/errors.ts'
 import { recordTable } from '#netlify/server/records/record-table.ts'
-import { result, rows, formItem, readPage, rowAs, rowOf } from '#netlify/server/http/rows.ts'
+import { rows, formItem, readPage, rowAs, rowOf } from '#netlify/server/http/rows.ts'
 import { recordHandlers, type Records } from '#netlify/server/records/records.ts'
-import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
+import type { HandlersBeyondSql } from '#netlify/server/staff/staff-operations.ts'
 
 const toArtist = formItem<Row<'artists'>>
 
@@ -38,19 +36,12 @@ const artistRecords: Records<ArtistRecords> = {
 }
 
 /** Each throws RequestError, DatabaseError. */
-export const artistHandlers: StaffHandlers<typeof artistsApi> = {
+export const artistHandlers: HandlersBeyondSql<typeof artistOperations> = {
   ...recordHandlers(artistRecords),
   /** The display order of an artist who comes behind all others. */
   readLastOrder: async ({ database }) => {
     const artists = database.from('artists').select('display_order').is('deleted_at', null)
     const [last] = await rows(artists.order('display_order', { ascending: false }).limit(1))
     return { displayOrder: Math.min((last?.display_order ?? 0) + 1, highestOrder) }
-  },
-  /** Behind another one, or first of all. Throws 404, and 409 `roster-changed` when that other one is gone. */
-  move: async ({ id, input: { after }, database }) => {
-    const place = { artist_id: id, ...(after !== null && { after }) }
-    if ((await result(database.rpc('move_artist', place))) !== 'moved')
-      throw new RequestError(409, 'roster-changed', rosterChangedMessage)
-    return { outcome: 'moved' }
   },
 }

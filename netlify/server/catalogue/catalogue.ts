@@ -6,12 +6,10 @@ import {
   type Present,
 } from '#src/features/catalogue/admin/contract.ts'
 import type { Kind } from '#src/features/catalogue/admin/kind.ts'
-import type {
-  catalogueOperations,
-  catalogueTables,
-} from '#src/features/catalogue/admin/operations.ts'
+import type { catalogueOperations } from '#src/features/catalogue/admin/operations.ts'
 import { catalogueCsv } from '#src/features/catalogue/admin/release-texts.ts'
 import type { Item, Values } from '#src/features/catalogue/admin/schema.ts'
+import type { catalogueTables } from '#src/features/catalogue/admin/tables-operations.ts'
 import { releaseMusic } from '#src/features/releases/files/release-music-schema.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import { csvDownload } from '#netlify/server/http/table-download.ts'

@@ -1,5 +1,5 @@
 import type { StoredBatch } from '#src/features/codes/admin/contract.ts'
-import type { batchTables } from '#src/features/codes/admin/operations.ts'
+import type { batchTables } from '#src/features/codes/admin/tables-operations.ts'
 import { printedCode, redeemAddress } from '#src/features/codes/printed-code.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
 import { toCsv } from '#src/lib/csv.ts'

@@ -11,7 +11,7 @@ import { siteOrigin } from '#netlify/server/http/site-origin.ts'
 import { recordAudit } from '#netlify/server/staff/audit.ts'
 import type { StaffMember } from '#netlify/server/staff/require-staff.ts'
 
-/** Reads a batch for `as`. A whole batch is an export: the admin copies its codes, or prints them. */
+/** Reads a batch for `as`. It is an export when the admin copies its codes, or makes its cards. */
 export async function readBatch(
   { batchId, as }: InferOutput<typeof batchReadInput>,
   staff: StaffMember,

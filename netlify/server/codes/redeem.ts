@@ -7,7 +7,6 @@ import {
   calendarPath,
 } from '#src/features/codes/redeem/contract.ts'
 import { dateStyle } from '#src/features/settings/settings.ts'
-import { withQuery } from '#src/lib/page.ts'
 import { downloadName } from '#src/features/releases/files/download-name.ts'
 import type { ClientKeys } from '#netlify/server/http/client-key.ts'
 import { callWithSecretKey, parseAnswer } from '#netlify/server/http/database.ts'
@@ -76,7 +75,8 @@ export async function redeem(
     return { ...answer, release: { ...answer.release, files: namedFiles(answer.release) } }
   if (answer.outcome !== 'not-yet') return answer
   const { id, ...release } = answer.release
-  const calendar = withQuery(calendarPath, { release: id, proof: calendarProof(id) })
+  const query = new URLSearchParams({ release: id, proof: calendarProof(id) })
+  const calendar = `${calendarPath}?${query.toString()}`
   return { ...answer, release: { ...release, calendar } }
 }
 

@@ -2,29 +2,23 @@ import * as v from 'valibot'
 import {
   downloads,
   releaseFile,
-  trackVersion,
   type ReleaseFile,
 } from '#src/features/releases/files/admin/contract.ts'
-import type { filesApi } from '#src/features/releases/files/admin/operations.ts'
+import { trackVersion } from '#src/features/releases/tracks/admin/contract.ts'
+import type { fileOperations } from '#src/features/releases/files/admin/operations.ts'
 import { fileTypeOf } from '#src/features/releases/files/file-type.ts'
 import { releaseMusic } from '#src/features/releases/files/release-music-schema.ts'
 import {
   noMusicMessage,
   previewTooLargeMessage,
-  staleTracksMessage,
 } from '#src/features/releases/files/admin/messages.ts'
-import { trackLimits } from '#src/features/releases/files/admin/limits.ts'
+import { trackLimits } from '#src/features/releases/tracks/admin/limits.ts'
 import { mp3Seconds } from '#src/features/releases/files/mp3-length.ts'
 import { flacHeadBytes, flacSecondsOf, samplesMd5Of } from '#src/features/releases/masters/flac.ts'
 import type { ReadRange } from '#src/features/releases/files/id3-tags.ts'
 import { previewLimits, previewProblem } from '#src/features/releases/files/admin/preview.ts'
-import {
-  parseAnswer,
-  callWithSecretKey,
-  secretDatabase,
-  type DataApi,
-} from '#netlify/server/http/database.ts'
-import { notFound, RequestError } from '#netlify/server/http/errors.ts'
+import { callWithSecretKey, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
+import { notFound } from '#netlify/server/http/errors.ts'
 import { execute, instant, result, row, itemOf } from '#netlify/server/http/rows.ts'
 import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
 import { refusedFile, requireSpace, StoreError, type FileStore } from './file-store.ts'
@@ -57,7 +51,7 @@ const removedFile = v.object({ file: fileRow, mayAbort: v.boolean() })
 const storeOf = ({ kind }: { kind: string }): FileStore =>
   kind === 'preview' ? openPublicStore() : openStore()
 
-async function readReleaseFiles(releaseId: string, database: DataApi) {
+export async function readReleaseFiles(releaseId: string, database: DataApi) {
   const read = await result(database.rpc('read_release_files', { release_id: releaseId }))
   const { files, ...rest } = itemOf(releaseFiles)(read)
   const { maximumBytes } = openStore()
@@ -100,10 +94,10 @@ function throwUnlessStore(error: unknown): void {
 const openSeconds = 60
 
 /** Each throws RequestError, DatabaseError and StoreError. */
-export const fileHandlers: StaffHandlers<typeof filesApi> = {
-  read: ({ query, database }) => readReleaseFiles(query.releaseId, database),
+export const fileHandlers: StaffHandlers<typeof fileOperations> = {
+  readReleaseFiles: ({ input, database }) => readReleaseFiles(input.releaseId, database),
   /** Begins an upload, or resumes one. Refuses what the store cannot hold before a byte goes. */
-  begin: async ({ input, database }) => {
+  beginUpload: async ({ input, database }) => {
     const { releaseId, trackId, kind, name, bytes, tagsKey } = input
     const store = storeOf(input)
     if (kind === 'preview' && bytes > previewLimits.bytes)
@@ -122,13 +116,13 @@ export const fileHandlers: StaffHandlers<typeof filesApi> = {
     return { outcome: 'upload', isNew: begun.isNew, file, upload }
   },
   /** A signed address of a ready file, which counts as no download of a fan. */
-  open: async ({ id, database }) => {
+  readFileAddress: async ({ input: { id }, database }) => {
     const { file, stored } = await readFile(id, database)
     if (file.state !== 'ready') throw notFound()
     return { url: await storeOf(file).signDownload(stored.key, file.name, openSeconds) }
   },
   /** Makes a file ready when the store has all of its bytes, and they are those of music, or of a short MP3 for a preview. */
-  complete: async ({ id, input: { parts }, database }) => {
+  completeUpload: async ({ input: { id, parts }, database }) => {
     const { file, stored } = await readFile(id, database)
     if (file.state === 'removed') throw notFound()
     if (file.state === 'ready') return { outcome: 'ready', file }
@@ -162,17 +156,5 @@ export const fileHandlers: StaffHandlers<typeof filesApi> = {
     if (!completed) throw notFound()
     return { outcome: 'ready', file: itemOf(fileRow)(completed).file }
   },
-  remove: ({ id, database }) => removeFile(id, database),
-  /** Saves the whole list of tracks. Throws 409 `stale` with the current list when it started from another one. */
-  saveTracks: async ({ input: { releaseId, version, tracks }, database }) => {
-    const parameters = { release_id: releaseId, version, tracks }
-    const saved = await result(database.rpc('save_tracks', parameters)).catch(
-      async (error: unknown) => {
-        if (!(error instanceof RequestError) || error.code !== 'stale') throw error
-        const current = await readReleaseFiles(releaseId, database)
-        throw new RequestError(409, 'stale', staleTracksMessage, undefined, {}, current)
-      },
-    )
-    return { outcome: 'saved', ...parseAnswer(trackVersion, saved) }
-  },
+  removeFile: ({ input: { id }, database }) => removeFile(id, database),
 }

@@ -1,6 +1,11 @@
 import { propertiesOf } from '#src/lib/object.ts'
 import type { GenericSchema, InferOutput } from 'valibot'
-import { versionInput, type Change } from '#src/lib/record-input.ts'
+import {
+  recordVersionInput,
+  versionInput,
+  type Change,
+  type RecordChange,
+} from '#src/lib/record-input.ts'
 import { validate, type ValidationError } from '#src/lib/validate.ts'
 import { RequestError } from './errors.ts'
 
@@ -25,6 +30,17 @@ export async function readChange<Schema extends GenericSchema<unknown, object>>(
   const body = await readBody(request, options)
   const { updatedAt, ...input } = propertiesOf(body)
   return { ...checkInput(input, schema), ...checkInput({ updatedAt }, versionInput) }
+}
+
+/** Like readChange, for a save of a record, which the body names. */
+export async function readRecordChange<Schema extends GenericSchema<unknown, object>>(
+  request: Request,
+  schema: Schema,
+  options?: BodyOptions,
+): Promise<RecordChange<InferOutput<Schema>>> {
+  const body = await readBody(request, options)
+  const { id, updatedAt, ...input } = propertiesOf(body)
+  return { ...checkInput(input, schema), ...checkInput({ id, updatedAt }, recordVersionInput) }
 }
 
 /** Reads the body as JSON or, with `form`, as a form post. Throws RequestError 415, 413, 400. */

@@ -8,11 +8,11 @@ import {
   releaseStaysMessage,
   voidStaysMessage,
 } from '#src/features/codes/admin/messages.ts'
+import { placeGoneMessage } from '#src/features/releases/files/admin/messages.ts'
 import {
-  placeGoneMessage,
   staleTracksMessage,
   takenIsrcMessage,
-} from '#src/features/releases/files/admin/messages.ts'
+} from '#src/features/releases/tracks/admin/messages.ts'
 import {
   missingExcerptMessage,
   missingTextsMessage,

@@ -209,6 +209,7 @@ export type Database = {
           created_at: string
           is_imported: boolean
           tried_at: string | null
+          tried_faults: number | null
         }
         Insert: {
           id?: string
@@ -218,6 +219,7 @@ export type Database = {
           created_at?: string
           is_imported?: boolean
           tried_at?: string | null
+          tried_faults?: number | null
         }
         Update: {
           id?: string
@@ -227,6 +229,7 @@ export type Database = {
           created_at?: string
           is_imported?: boolean
           tried_at?: string | null
+          tried_faults?: number | null
         }
         Relationships: []
       }
@@ -403,18 +406,21 @@ export type Database = {
           revision: number
           reason: 'change' | 'now' | 'daily' | 'other'
           deploy_id: string | null
+          asked_by: string | null
         }
         Insert: {
           at?: string
           revision: number
           reason: 'change' | 'now' | 'daily' | 'other'
           deploy_id?: string | null
+          asked_by?: string | null
         }
         Update: {
           at?: string
           revision?: number
           reason?: 'change' | 'now' | 'daily' | 'other'
           deploy_id?: string | null
+          asked_by?: string | null
         }
         Relationships: []
       }
@@ -815,8 +821,10 @@ export type Database = {
           revision: number
           changed_at: string
           changed_in: string | null
+          changed_by: string | null
           waiting_since: string | null
           urgent_at: string | null
+          urgent_by: string | null
           live_revision: number
           live_read_at: string | null
           build_revision: number | null
@@ -836,8 +844,10 @@ export type Database = {
           revision?: number
           changed_at?: string
           changed_in?: string | null
+          changed_by?: string | null
           waiting_since?: string | null
           urgent_at?: string | null
+          urgent_by?: string | null
           live_revision?: number
           live_read_at?: string | null
           build_revision?: number | null
@@ -857,8 +867,10 @@ export type Database = {
           revision?: number
           changed_at?: string
           changed_in?: string | null
+          changed_by?: string | null
           waiting_since?: string | null
           urgent_at?: string | null
+          urgent_by?: string | null
           live_revision?: number
           live_read_at?: string | null
           build_revision?: number | null
@@ -1373,7 +1385,7 @@ export type Database = {
         Args: {
           record_id: string | null
         }
-        Returns: boolean
+        Returns: Json
       }
       end_sessions: {
         Args: {
@@ -1387,7 +1399,7 @@ export type Database = {
           article_id: string | null
           after?: string | null | undefined
         }
-        Returns: string
+        Returns: Json
       }
       find_accounts: {
         Args: {
@@ -1595,7 +1607,7 @@ export type Database = {
           artist_id: string | null
           after?: string | null | undefined
         }
-        Returns: string
+        Returns: Json
       }
       open_download: {
         Args: {
@@ -1612,12 +1624,12 @@ export type Database = {
         Returns: Json
       }
       project_state: { Args: never; Returns: Json }
-      publish_news: {
+      publish_articles: {
         Args: {
           ids: string[] | null
           published: boolean | null
         }
-        Returns: string[]
+        Returns: Json
       }
       read_article_release: {
         Args: {
@@ -1648,6 +1660,7 @@ export type Database = {
       }
       read_publishing: { Args: never; Returns: Json }
       read_redirects: { Args: never; Returns: Json }
+      read_release_choices: { Args: never; Returns: Json }
       read_release_files: {
         Args: {
           release_id: string | null
@@ -1660,6 +1673,7 @@ export type Database = {
         }
         Returns: Json
       }
+      read_show_choices: { Args: never; Returns: Json }
       record_audit: {
         Args: {
           actor: string | null
@@ -1763,7 +1777,6 @@ export type Database = {
         }
         Returns: undefined
       }
-      release_choices: { Args: never; Returns: Json }
       release_day: {
         Args: {
           release_id: string | null
@@ -1797,7 +1810,7 @@ export type Database = {
           picture_id: string | null
           new_picture_id: string | null
         }
-        Returns: number
+        Returns: Json
       }
       request_publish: { Args: never; Returns: undefined }
       return_staff_link: {
@@ -1851,7 +1864,6 @@ export type Database = {
         }
         Returns: Json
       }
-      show_choices: { Args: never; Returns: Json }
       sign_up_for_newsletter: {
         Args: {
           name: string | null

@@ -1,9 +1,9 @@
 import type { Context } from '@netlify/functions'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { Method } from '#src/lib/api.ts'
-import type { Change } from '#src/lib/record-input.ts'
+import type { Change, RecordChange } from '#src/lib/record-input.ts'
 import { pathOf, type Declaration } from '#src/lib/operation.ts'
-import { readChange, readInput, readQuery } from './body.ts'
+import { readChange, readInput, readQuery, readRecordChange } from './body.ts'
 import { json, setLoggablePath, withErrorHandling, type Handler } from './endpoint.ts'
 import { notFound, RequestError } from './errors.ts'
 
@@ -12,8 +12,14 @@ export type Declared = Declaration & { method: Method; path: string }
 type Given<Of extends Declared> = Of extends { isForm: true }
   ? unknown
   : Of extends { input: infer Input extends GenericSchema<unknown, object> }
-    ? { input: Of extends { isChange: true } ? Change<InferOutput<Input>> : InferOutput<Input> }
+    ? { input: InputOf<Of, InferOutput<Input>> }
     : unknown
+
+type InputOf<Of extends Declared, Input> = Of extends { isChange: true }
+  ? Change<Input>
+  : Of extends { isRecordChange: true }
+    ? RecordChange<Input>
+    : Input
 
 type Asked<Of extends Declared> = Of extends { query: infer Query extends GenericSchema }
   ? { query: InferOutput<Query> }
@@ -70,14 +76,11 @@ export function serveTo(
   handlers: Record<string, (call: never) => Promise<unknown>>,
   callers: Callers,
 ): Handler {
-  const routes = Object.entries(operations)
-    .map(([name, declared]): Route => ({
-      declared,
-      pattern: patternOf(declared.path),
-      handle: handlers[name] as Route['handle'],
-    }))
-    // A path without an id comes first: its last word can look like one.
-    .sort((one, other) => idsIn(one.declared.path) - idsIn(other.declared.path))
+  const routes = Object.entries(operations).map(([name, declared]): Route => ({
+    declared,
+    pattern: patternOf(declared.path),
+    handle: handlers[name] as Route['handle'],
+  }))
   return async (request, context) => {
     const { isSignedOut, caller, finish } = callers(request, context)
     const answer = await withErrorHandling(async () => {
@@ -96,11 +99,9 @@ export function serveTo(
   }
 }
 
-/** '/api/users/:id' as a regular expression; not every Node that Netlify runs functions on has URLPattern. */
+/** '/api/batches/:id/csv' as a regular expression; not every Node that Netlify runs functions on has URLPattern. */
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`)
-
-const idsIn = (path: string) => path.split(':').length
 
 /** Throws 404 for an unknown path, 405 for a method that it does not take. */
 function routeOf(routes: Route[], { method, url }: Request): Route {
@@ -132,12 +133,17 @@ function requireSameOrigin(request: Request): void {
 }
 
 async function readGiven(declared: Declared, request: Request): Promise<object> {
-  const { query, input, isForm, isChange, maximumBytes } = declared
-  const read = isChange ? readChange<GenericSchema<unknown, object>> : readInput
+  const { query, input, isForm, maximumBytes } = declared
+  const read = readerOf(declared)
   return {
     ...(query && { query: readQuery(request, query) }),
     ...(input && !isForm && { input: await read(request, input, { maximumBytes }) }),
   }
+}
+
+function readerOf({ isChange, isRecordChange }: Declared) {
+  if (isChange) return readChange<GenericSchema<unknown, object>>
+  return isRecordChange ? readRecordChange<GenericSchema<unknown, object>> : readInput
 }
 
 const statusOf = ({ status = 200 }: Declared, answer: unknown): number =>

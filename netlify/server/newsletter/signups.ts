@@ -4,7 +4,8 @@ import {
   exportedSignup,
   signup,
 } from '#src/features/newsletter/admin/contract.ts'
-import type { signupOperations, signupTables } from '#src/features/newsletter/admin/operations.ts'
+import type { signupOperations } from '#src/features/newsletter/admin/operations.ts'
+import type { signupTables } from '#src/features/newsletter/admin/tables-operations.ts'
 import { toCsv } from '#src/lib/csv.ts'
 import { csvDownload } from '#netlify/server/http/table-download.ts'
 import { env } from '#netlify/server/http/env.ts'

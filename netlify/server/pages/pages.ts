@@ -3,7 +3,7 @@ import type { PageInput } from '#src/features/pages/admin/schema.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { formItem, readPage, rowAs, rowOf } from '#netlify/server/http/rows.ts'
 import { recordTable } from '#netlify/server/records/record-table.ts'
-import type { Records } from '#netlify/server/records/records.ts'
+import { recordHandlers, type Records } from '#netlify/server/records/records.ts'
 
 type PageRow = Row<'pages'>
 
@@ -14,7 +14,7 @@ const toPage = ({
   ...row
 }: PageRow): StaffPage => formItem(row)
 
-export const pageRecords: Records<PageRecords> = {
+const pageRecords: Records<PageRecords> = {
   table: recordTable('pages', 'slug', toPage, (input: PageInput) => rowOf(input, ['content'])),
   name: 'page',
   list: ({ q, status, after, limit }, database) =>
@@ -26,3 +26,6 @@ export const pageRecords: Records<PageRecords> = {
       })),
     ),
 }
+
+/** Each throws RequestError, DatabaseError. */
+export const pageHandlers = recordHandlers(pageRecords)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { pictureUse, staffPicture } from '#src/features/pictures/admin/contract.ts'
-import type { picturesApi } from '#src/features/pictures/admin/operations.ts'
+import type { pictureOperations } from '#src/features/pictures/admin/operations.ts'
 import { pictureLimits } from '#src/features/pictures/admin/limits.ts'
 import {
   pictureGoneMessage,
@@ -11,7 +11,7 @@ import { openPublicStore } from '#netlify/server/files/open-store.ts'
 import { callWithSecretKey, type DataApi } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { instant, result, row, itemOf, readPage } from '#netlify/server/http/rows.ts'
-import type { StaffHandlers } from '#netlify/server/staff/serve-staff.ts'
+import type { HandlersBeyondSql } from '#netlify/server/staff/staff-operations.ts'
 import {
   fileProblem,
   hashProblem,
@@ -50,14 +50,14 @@ const readShared = async (id: string, database: DataApi) =>
   readRow(await result(database.rpc('shared_picture', { picture_id: id }), pictureGone))
 
 /** Each throws RequestError, DatabaseError and StoreError. */
-export const pictureHandlers: StaffHandlers<typeof picturesApi> = {
-  list: ({ query: { limit, ...query }, database }) =>
+export const pictureHandlers: HandlersBeyondSql<typeof pictureOperations> = {
+  listPictures: ({ input: { limit, ...query }, database }) =>
     readPage(database.rpc('list_pictures', { ...query, page_size: limit }), (row) => ({
       ...readRow(row).picture,
       ...readUses(row),
     })),
   /** Begins the upload of a picture, or resumes it. What is ready is never signed again. */
-  begin: async ({ input: { fileBytes, ...described }, database }) => {
+  beginPicture: async ({ input: { fileBytes, ...described }, database }) => {
     const store = openPublicStore()
     requireSpace(Math.max(...fileBytes), store, 'fileBytes')
     const bytes = fileBytes.reduce((sum, one) => sum + one, 0)
@@ -73,7 +73,7 @@ export const pictureHandlers: StaffHandlers<typeof picturesApi> = {
     return { outcome: 'upload', picture, uploads: signed.map(({ upload }) => upload) }
   },
   /** Makes a picture ready when all its files are what its address says. Of anything else nothing stays. */
-  complete: async ({ id, database }) => {
+  completePicture: async ({ input: { id }, database }) => {
     const pictures = database.from('pictures').select().eq('id', id).is('removed_at', null)
     const { picture, isReady, hash } = readRow(await row(pictures, pictureGone))
     if (isReady) return { outcome: 'ready', picture }
@@ -100,7 +100,7 @@ export const pictureHandlers: StaffHandlers<typeof picturesApi> = {
     return { outcome: 'ready', picture: readRow(completed).picture }
   },
   /** Begins the upload of the JPEG of a picture that has none. */
-  beginShare: async ({ id, input: { bytes }, database }) => {
+  beginShare: async ({ input: { id, bytes }, database }) => {
     const { picture, hasShare } = await readShared(id, database)
     if (hasShare) return { outcome: 'ready' }
     const store = openPublicStore()
@@ -110,7 +110,7 @@ export const pictureHandlers: StaffHandlers<typeof picturesApi> = {
     return { outcome: 'upload', upload }
   },
   /** Takes the JPEG of a picture when all of it has arrived, and it is one of the right size. Of anything else nothing stays. */
-  completeShare: async ({ id, database }) => {
+  completeShare: async ({ input: { id }, database }) => {
     const { picture, hasShare } = await readShared(id, database)
     if (hasShare) return { outcome: 'ready' }
     const store = openPublicStore()
@@ -128,19 +128,15 @@ export const pictureHandlers: StaffHandlers<typeof picturesApi> = {
     if (!(await callWithSecretKey('complete_share', { picture_id: id }))) throw pictureGone()
     return { outcome: 'ready' }
   },
-  describe: async ({ id, input, database }) => {
-    const change = 'alt' in input ? input : { focus_x: input.focusX, focus_y: input.focusY }
+  describePicture: async ({ input: { id, ...described }, database }) => {
+    const change =
+      'alt' in described ? described : { focus_x: described.focusX, focus_y: described.focusY }
     const pictures = database.from('pictures').update(change).eq('id', id)
-    const described = await row(pictures.is('removed_at', null).select(), pictureGone)
-    return { outcome: 'saved', picture: readRow(described).picture }
-  },
-  replace: async ({ id, input, database }) => {
-    const pair = { picture_id: id, new_picture_id: input.id.toLowerCase() }
-    const records = await result(database.rpc('replace_picture', pair), pictureGone)
-    return { outcome: 'replaced', records }
+    const saved = await row(pictures.is('removed_at', null).select(), pictureGone)
+    return { outcome: 'saved', picture: readRow(saved).picture }
   },
   /** Its bytes wait to be swept. */
-  remove: async ({ id, database }) => {
+  removePicture: async ({ input: { id }, database }) => {
     const removed = await result(database.rpc('remove_picture', { picture_id: id }), pictureGone)
     return { outcome: 'removed', picture: readRow(removed).picture }
   },

@@ -1,5 +1,7 @@
 import type { Change } from '#src/lib/record-input.ts'
-import type { RecordAnswers, recordOperations, RecordTypes } from '#src/lib/records.ts'
+import { underNames, type RecordsByVerb, type UnderNames } from '#src/lib/records.ts'
+import type { RecordAnswers, RecordTypes } from '#src/lib/records-client.ts'
+import type { Addressed } from '#src/lib/staff-operation.ts'
 import type { DataApi } from '#netlify/server/http/database.ts'
 import type { recordTable } from '#netlify/server/records/record-table.ts'
 import type { StaffHandlers } from '../staff/serve-staff.ts'
@@ -22,15 +24,18 @@ export type Records<Of extends RecordTypes> = Partial<Writes<Of>> & {
   readMore?: (id: string, database: DataApi) => Promise<Of['read']>
 }
 
+type Handlers<Of extends RecordTypes> = StaffHandlers<Addressed<RecordsByVerb<Of>>>
+
+/** The handlers of recordOperations(). */
 export function recordHandlers<Of extends RecordTypes>(
   records: Records<Of>,
-): StaffHandlers<ReturnType<typeof recordOperations<'/', Of>>> {
+): UnderNames<Of['name'], Handlers<Of>> {
   const { name, table, create = table.create, change = table.change } = records
   // TypeScript does not see which key `name` is.
   const answer = (record: object, more?: object) => ({ [name]: record, ...more }) as never
   const done = (outcome: string, record: object) => answer(record, { outcome })
-  return {
-    list: ({ query, database }) => records.list(query, database),
+  const handlers: Handlers<Of> = {
+    list: ({ input, database }) => records.list(input, database),
     create: async ({ input, database }) => done('created', await create(input, database)),
     removeMany: async ({ input, database }) => ({
       outcome: 'deleted',
@@ -40,15 +45,19 @@ export function recordHandlers<Of extends RecordTypes>(
       outcome: 'restored',
       ...(await table.restoreMany(input.ids, database)),
     }),
-    read: async ({ id, database }) => {
+    read: async ({ input: { id }, database }) => {
       const [record, more] = await Promise.all([
         table.read(id, database),
         records.readMore?.(id, database),
       ])
       return answer(record, more)
     },
-    change: async ({ id, input, database }) => done('changed', await change(id, input, database)),
-    remove: async ({ id, database }) => done('deleted', await table.remove(id, database)),
-    restore: async ({ id, database }) => done('restored', await table.restore(id, database)),
+    change: async ({ input: { id, ...changed }, database }) =>
+      done('changed', await change(id, changed, database)),
+    remove: async ({ input: { id }, database }) =>
+      done('deleted', await table.remove(id, database)),
+    restore: async ({ input: { id }, database }) =>
+      done('restored', await table.restore(id, database)),
   }
+  return underNames(name, handlers)
 }

@@ -20,7 +20,7 @@ import {
   rowAs,
   rowOf,
 } from '#netlify/server/http/rows.ts'
-import type { Records } from '#netlify/server/records/records.ts'
+import { recordHandlers, type Records } from '#netlify/server/records/records.ts'
 
 type ReleaseRow = Row<'releases'>
 
@@ -80,7 +80,7 @@ async function save(
   return nullableResult(database.rpc('save_release', parameters))
 }
 
-export const releaseRecords: Records<ReleaseRecords> = {
+const releaseRecords: Records<ReleaseRecords> = {
   table,
   name: 'release',
   list: ({ q, artist, status, sort, after, limit }, database) =>
@@ -98,3 +98,6 @@ export const releaseRecords: Records<ReleaseRecords> = {
   readMore: (id, database) =>
     jsonResult(releaseUses, database.rpc('read_release_uses', { release_id: id })),
 }
+
+/** Each throws RequestError, DatabaseError. */
+export const releaseHandlers = recordHandlers(releaseRecords)

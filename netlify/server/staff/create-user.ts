@@ -26,7 +26,7 @@ export async function createUser(
   accounts: Accounts,
   profiles: DataApi,
 ): Promise<string> {
-  requireUncommonPassword(password)
+  await requireUncommonPassword(password)
   await requireUnrelatedPassword(password, person, profiles)
   const { email, username, role, createdBy } = person
   const id = randomUUID()

@@ -13,7 +13,7 @@ import type { StaffHandlers } from './serve-staff.ts'
 import { consumeStaffTry } from './sign-in-rate-limit.ts'
 
 /** Throws RequestError, DatabaseError. */
-export const forgotHandlers: StaffHandlers<Pick<typeof passwordApi, 'forgot'>> = {
+export const forgotHandlers: StaffHandlers<typeof passwordApi> = {
   /**
    * Notes for the admins that somebody forgot their password, or has Auth send them a mail (STAFF_MAIL). The answer and its
    * time are the same for an address that nobody here has.

@@ -1,4 +1,3 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
 import {
   commonPasswordMessage,
   leakedPasswordMessage,
@@ -14,14 +13,13 @@ import { row } from '#netlify/server/http/rows.ts'
 // The rules for new passwords: the site's own, which this file checks, and those of the project, which Supabase Auth checks.
 // `field` is the form field that shows the message.
 
-/** The thousand most common passwords of six characters and more, in lower case: the head of zxcvbn's list. */
-const passwords = new Set(
-  dictionary['passwords-common'].filter(({ length }) => length >= 6).slice(0, 1000),
-)
-
 /** Throws 400 for one of the passwords that everybody tries first, whatever its case. */
-export function requireUncommonPassword(password: string, field = 'password'): void {
-  if (passwords.has(password.toLowerCase())) throw guessable(commonPasswordMessage, field)
+export async function requireUncommonPassword(password: string, field = 'password'): Promise<void> {
+  // Loaded here, because it is half a megabyte, and few calls of the staff's function choose a password.
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  // The thousand most common passwords of six characters and more, in lower case: the head of zxcvbn's list.
+  const common = dictionary['passwords-common'].filter(({ length }) => length >= 6).slice(0, 1000)
+  if (common.includes(password.toLowerCase())) throw guessable(commonPasswordMessage, field)
 }
 
 /** Throws 400 for the person's own address or name, or the name of the label or of this software, also with digits behind it. */

@@ -1,6 +1,6 @@
 import type { Context } from '@netlify/functions'
 import { loginMessages, samePasswordMessage } from '#src/features/staff/admin/messages.ts'
-import type { passwordApi } from '#src/features/staff/admin/operations.ts'
+import type { userOperations } from '#src/features/staff/admin/user-operations.ts'
 import { isAuthWeakPasswordError } from '@supabase/supabase-js'
 import { secretDatabase } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
@@ -13,16 +13,16 @@ import { openAuthSession } from './sign-in.ts'
 import { consumeSignIn, tooManyAttempts } from './sign-in-rate-limit.ts'
 
 /** Throws RequestError, DatabaseError. */
-export const passwordHandlers: StaffHandlers<Pick<typeof passwordApi, 'change'>> = {
+export const passwordHandlers: StaffHandlers<Pick<typeof userOperations, 'changePassword'>> = {
   /**
    * Changes the caller's own password. The current one is verified by signing in with it, under the rate limit of sign-ins,
    * which sets the cookies of a new session: Auth accepts a new password from a new session whatever the project's
    * settings are, and then ends the user's other sessions. A link for a new password ends too. A change whose answer was lost
    * is finished: then the new password is the one that signs in.
    */
-  change: async ({ input: { currentPassword, newPassword }, staff, context, session }) => {
+  changePassword: async ({ input: { currentPassword, newPassword }, staff, context, session }) => {
     const { id, email } = staff
-    requireUncommonPassword(newPassword, 'newPassword')
+    await requireUncommonPassword(newPassword, 'newPassword')
     await requireUnrelatedPassword(newPassword, staff, secretDatabase(), 'newPassword')
     const earlier = await session().token()
     const signIn = (password: string) => signInAgain({ email, password }, context, session())

@@ -5,7 +5,7 @@ import {
   linkOverMessage,
   mailLinkOverMessage,
 } from '#src/features/staff/admin/messages.ts'
-import type { invitesApi } from '#src/features/staff/admin/operations.ts'
+import type { linksApi } from '#src/features/staff/admin/operations.ts'
 import {
   callWithSecretKey,
   parseAnswer,
@@ -60,7 +60,7 @@ const used = v.variant('purpose', [
 type UsedLink = Exclude<v.InferOutput<typeof used>, { purpose: 'held' }>
 
 /** Each throws RequestError, DatabaseError. */
-export const linkHandlers: StaffHandlers<Pick<typeof invitesApi, 'look' | 'accept'>> = {
+export const linkHandlers: StaffHandlers<typeof linksApi> = {
   /** What a link is for, without using it. */
   look: async ({ input: { token, proof }, context }) => {
     const token_hash = hashOf(token)
@@ -77,7 +77,7 @@ export const linkHandlers: StaffHandlers<Pick<typeof invitesApi, 'look' | 'accep
    * password is taken: one that Auth refuses, or an answer that is lost, leaves it as it was.
    */
   accept: async ({ input: { token, password, proof }, context, session }) => {
-    requireUncommonPassword(password)
+    await requireUncommonPassword(password)
     const attempt = await consumeStaffTry('staff-link', hashOf(token), proof, context)
     if (attempt.outcome === 'proof-needed') return proofNeeded(attempt.purpose, attempt.difficulty)
     const email = token.startsWith(mailTokenPrefix)

@@ -1,5 +1,5 @@
 import type { User } from '#src/features/staff/admin/contract.ts'
-import type { usersApi } from '#src/features/staff/admin/operations.ts'
+import type { userOperations } from '#src/features/staff/admin/user-operations.ts'
 import type { UserChange } from '#src/features/staff/admin/schema.ts'
 import { secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
 import type { Database, Row } from '#netlify/server/http/database-types.ts'
@@ -11,6 +11,7 @@ import { accountRefusal, createUser } from './create-user.ts'
 import { requireUncommonPassword, requireUnrelatedPassword } from './new-password.ts'
 import { recordNewPassword } from './record-new-password.ts'
 import type { StaffHandlers } from './serve-staff.ts'
+import { endSessions } from './session-token.ts'
 
 type UserRow = Omit<
   Row<'users'>,
@@ -51,19 +52,22 @@ const newRow = () => ({
 /** The time of a request that is left to look at what is there when a call of Auth has no answer. */
 const lookingMs = 2500
 
-type Operations = Pick<typeof usersApi, 'list' | 'create' | 'change' | 'remove'>
+type Operations = Pick<
+  typeof userOperations,
+  'listUsers' | 'createUser' | 'changeUser' | 'removeUser' | 'endSessions'
+>
 
 /** Each throws RequestError, DatabaseError. */
 export const userHandlers: StaffHandlers<Operations> = {
   /** All staff by name, also the disabled and the removed. */
-  list: async ({ database }) => {
+  listUsers: async ({ database }) => {
     const [found, banned] = await Promise.all([
       rows(database.from('users').select(columns).order('username').order('id')),
       result(database.rpc('read_bans')),
     ])
     return { items: found.map((user) => toUser(user, banned)), next: null, total: found.length }
   },
-  create: async ({ input, staff }) => {
+  createUser: async ({ input, staff }) => {
     const profiles = secretDatabase()
     const person = { ...input, createdBy: staff.id }
     const id = await createUser(person, openAccounts(env(), lookingMs), profiles)
@@ -71,15 +75,15 @@ export const userHandlers: StaffHandlers<Operations> = {
     const made = { id, username, role, email: input.email.toLowerCase(), ...newRow() }
     return { outcome: 'created', user: toUser(made, []) }
   },
-  change: async ({ id, input, staff, database }) => {
-    if ('password' in input && id === staff.id) throw ownPassword()
-    return { outcome: 'changed', user: await changeUser(id, input, { database, actor: staff.id }) }
+  changeUser: async ({ input, staff, database }) => {
+    if ('password' in input && input.id === staff.id) throw ownPassword()
+    return { outcome: 'changed', user: await changeUser(input, { database, actor: staff.id }) }
   },
   /**
    * Removes a user: their access at once, then the account at Auth, then the address, which is free from then on. The name
    * stays beside what they did. Cut short in between, it goes on when it is called again.
    */
-  remove: async ({ id, database }) => {
+  removeUser: async ({ input: { id }, database }) => {
     const users = () => database.from('users')
     const { removed_at } = await row(users().select('removed_at').eq('id', id))
     if (!removed_at)
@@ -92,12 +96,12 @@ export const userHandlers: StaffHandlers<Operations> = {
     const addressless = secretDatabase().from('users').update({ email: null }).eq('id', id)
     return { outcome: 'removed', user: toUser(await row(addressless.select(columns)), []) }
   },
+  endSessions: ({ input: { id }, database }) => endSessions(id, database),
 }
 
 /** Changes one field of a user; `database` has the admin's token. Throws RequestError, DatabaseError. */
 async function changeUser(
-  id: string,
-  change: UserChange,
+  { id, ...change }: UserChange,
   { database, actor }: { database: DataApi; actor: string },
 ): Promise<User> {
   const accounts = openAccounts()
@@ -110,7 +114,7 @@ async function changeUser(
   if ('role' in change) return update({ role: change.role })
   if ('username' in change) return update({ username: change.username })
   if ('disabled' in change && change.disabled) return disable(id, update, accounts)
-  if ('password' in change) requireUncommonPassword(change.password)
+  if ('password' in change) await requireUncommonPassword(change.password)
   // Authorization: `accounts` uses the secret key, so the caller's own token has to see the user first.
   const user = await asUser(await row(users().select(columns).eq('id', id).is('removed_at', null)))
   if ('disabled' in change) {

@@ -1,4 +1,6 @@
 // Constraints that concern one column, by the kind of value that they refuse. Maximum lengths are in limits.test.ts.
+import { columnOf } from '#netlify/server/http/rows.ts'
+import { releaseFields } from '#src/features/releases/admin/fields.ts'
 import { ids } from '#tests/support/permissions/label-world.ts'
 import type { RefusedRows } from '#tests/support/permissions/rules.ts'
 import { names, tables } from '../who-may-do-what.ts'
@@ -44,6 +46,11 @@ const refusing = (columns: string, values: string[], toConstraint = check) =>
     ] as const
   })
 
+/** The columns of a release's texts: none is blank, because a text that is not typed is null. */
+const releaseTexts = Object.entries(releaseFields)
+  .filter(([, { control, props }]) => control === 'text' && 'maxLength' in props)
+  .map(([name]) => `releases.${columnOf(name)}`)
+
 const imageColumns = `releases.cover_image artists.image news.featured_image pages.image site_settings.logo_image
   site_settings.about_who_we_are_image site_settings.about_mission_image site_settings.about_philosophy_image`
 
@@ -73,10 +80,10 @@ export const columnRows: RefusedRows = Object.fromEntries([
     ["'https://'"],
   ),
   ...refusing(
-    `pages.title releases.title releases.artist releases.year releases.catalogue_number releases.p_line
-     releases.c_line editions.format editions.description editions.catalogue_number
-     editions.ships_note tracks.title tracks.artist tracks.lyrics code_batches.name codes.given_to code_actions.reason artists.name news.title
-     contact_messages.name contact_messages.message newsletter_signups.name`,
+    `${releaseTexts.join(' ')}
+     pages.title editions.format editions.description editions.catalogue_number editions.ships_note
+     tracks.title tracks.artist tracks.lyrics code_batches.name codes.given_to code_actions.reason
+     artists.name news.title contact_messages.name contact_messages.message newsletter_signups.name`,
     ["' '"],
   ),
   ...refusing('users.username staff_links.username', ["' x'", "''"]),
@@ -130,7 +137,7 @@ export const columnRows: RefusedRows = Object.fromEntries([
   ...refusing('pages.published_at', ["'infinity'"], (column) => `${column}_can_be_written`),
   ...refusing('tracks.seconds', ['0', '86401']),
   ...refusing('files.bytes codes.serial', ['0']),
-  ...refusing('file_downloads.downloads', ['-1']),
+  ...refusing('file_downloads.downloads code_batches.tried_faults', ['-1']),
   ...refusing('publishing.monthly_limit', ['-1', '10001']),
   // Each of these takes a few words only.
   ...refusing(

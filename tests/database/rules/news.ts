@@ -166,16 +166,16 @@ public.feature_article(uuid,uuid)
     moderator: ${moveArticle("'Draft', null")}
     refused: at most 3 articles are featured
 
-public.publish_news(uuid[],boolean)
+public.publish_articles(uuid[],boolean)
   publishing several articles is one entry in the log and leaves deleted ones alone
-    moderator: select publish_news(array(select id from news), true)
+    moderator: select publish_articles(array(select id from news), true)
     is articles-published Draft: select action || ' ' || subject from audit_log order by id desc limit 1
-    moderator: select publish_news(array(select id from news), false)
+    moderator: select publish_articles(array(select id from news), false)
     is articles-unpublished Published, Scheduled: select action || ' ' || subject from audit_log order by id desc limit 1
 
   an article that is taken off within ten minutes of its publish date has none again, and an older date stays
     before: update news set published = true, published_at = now() - interval '9 minutes' where title = 'Draft'
-    moderator: select publish_news(array(select id from news), false)
+    moderator: select publish_articles(array(select id from news), false)
     is Draft: select string_agg(title, ' ') from news where deleted_at is null and not published and published_at is null
 
 public.list_news(text,text,text,uuid,integer)

@@ -1,4 +1,5 @@
 // Pages of the label's own.
+import { ids } from '#tests/support/permissions/label-world.ts'
 import { parseRules, type RefusedRows, type Rule } from '#tests/support/permissions/rules.ts'
 
 export const pageRows: RefusedRows = {
@@ -9,6 +10,11 @@ export const pageRows: RefusedRows = {
 }
 
 const idOf = (title: string) => `(select id from pages where title = '${title}')`
+
+/** The page that is not finished, which a moderator cannot look for. */
+const pageId = "'00000000-0000-4000-8000-0000000000e2'::uuid"
+const linkToPage = `insert into preview_links (record_id, token_hash, created_by)
+      select ${pageId}, repeat('c', 64), id from users where username = 'ada'`
 
 export const pageRules: Rule[] = parseRules(`
 public.pages
@@ -53,4 +59,15 @@ public.create_preview_link(uuid,text)
       select ${idOf('Unfinished')}, repeat('c', 64), id from users where username = 'mo'
     admin: update pages set deleted_at = now() where title = 'Unfinished'
     is 0: select count(*) from preview_links where token_hash = repeat('c', 64)
+
+public.end_preview_link(uuid)
+  a moderator does not end the link to a page
+    before: ${linkToPage}
+    moderator: select end_preview_link(${pageId})
+    is 1: select count(*) from preview_links where token_hash = repeat('c', 64)
+
+public.read_preview_link(uuid)
+  a moderator does not read who has made the link to a page
+    before: ${linkToPage}; set local request.jwt.claim.sub = '${ids.moderator}'
+    is true: select read_preview_link(${pageId}) is null
 `)

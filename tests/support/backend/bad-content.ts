@@ -1,3 +1,6 @@
+import { columnOf } from '#netlify/server/http/rows.ts'
+import { releaseFields } from '#src/features/releases/admin/fields.ts'
+import { limitsOf } from '#src/lib/field.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 
 type Database = Pick<Backend, 'database'>
@@ -197,26 +200,29 @@ const badEditions = `;
                       (3, '${arabic}', '/shop')) bad (n, text, address)
    where r.title <> 'No Sleeve'`
 
+/** A row with `textOf` its limit in every text of a release that has one. */
+const releaseTexts = (textOf: (limit: number) => string): Row =>
+  Object.fromEntries(
+    Object.entries(limitsOf(releaseFields)).map(([name, limit]) => [columnOf(name), textOf(limit)]),
+  )
+
 const badReleases: Row[] = [
   { title: 'No Sleeve', artist: 'No Picture, No Words', year: '2026' },
   {
-    title: 'T'.repeat(300),
+    ...releaseTexts((limit) => 'T'.repeat(limit)),
     artist: 'W'.repeat(200),
-    year: '1'.repeat(20),
-    catalogue_number: 'C'.repeat(60),
+    slug: 'longest',
     credits: longWord.repeat(300),
-    p_line: 'P'.repeat(200),
     c_line: arabic,
     listening_links: links('L'.repeat(60), '/listen'),
   },
   {
-    title: smuggled.image,
+    ...releaseTexts(() => smuggled.image),
     artist: smuggled.script,
     year: '<b>19',
+    slug: 'smuggled',
     cover_image: smuggled.address,
-    catalogue_number: smuggled.image,
     credits: `[bold]${smuggled.script}[/bold]${smuggled.image}${smuggled.template}`,
-    p_line: smuggled.image,
     c_line: smuggled.script,
     listening_links: links(smuggled.script, smuggled.address),
     available_at: '9999-12-30T00:00:00Z',

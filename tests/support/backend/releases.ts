@@ -59,8 +59,8 @@ export const someRelease: ListedRelease = {
   coverAlt: '',
   availableAt: '2024-01-19T23:30:00+00:00',
   credits: 'Piano: [bold]Odile[/bold].',
-  pLine: null,
-  cLine: null,
+  pLine: '2024 Tarehouse Records',
+  cLine: '2024 Odile Marrow',
   editions: [
     { ...someEdition, price: 2400, currency: 'EUR', links: [{ name: 'Us', url: '/shop' }] },
     { ...someEdition, format: 'Cassette', description: null, copies: null, state: 'sold_out' },

@@ -1,4 +1,4 @@
-import { staffPath } from '#src/lib/staff-operation.ts'
+import { staffPath } from '#src/lib/staff-api.ts'
 import session from '#netlify/functions/session.ts'
 import { signCookie } from '#netlify/server/http/cookies.ts'
 import type { Backend } from '#supabase/local/backend.ts'

@@ -7,7 +7,7 @@ type Call = {
   headers?: Record<string, string>
   /** The visitor's address; a fresh one when absent, so that tests do not use up each other's rate limit. */
   ip?: string
-  /** What the function's address names, as in /api/users/:id. */
+  /** What the function's address names, as in /api/batches/:id.csv. */
   params?: Record<string, string>
 }
 

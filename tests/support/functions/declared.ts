@@ -10,11 +10,6 @@ const modules = await Promise.all(
   ),
 )
 
-/** Each once, also one that two groups have. */
-export const declared: Declared[] = [
-  ...new Set(
-    modules.flatMap((module) =>
-      Object.values(module).flatMap((operations) => Object.values(operations)),
-    ),
-  ),
-]
+export const declared: Declared[] = modules.flatMap((module) =>
+  Object.values(module).flatMap((operations) => Object.values(operations)),
+)

@@ -21,8 +21,6 @@ export type Operation = {
   query?: string[]
   /** What :id stands for. */
   id?: string
-  /** What :saleId stands for. */
-  saleId?: string
 }
 
 type IdNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -34,8 +32,14 @@ type IdNames<Path extends string> = Path extends `${string}:${infer Name}/${infe
 type Input<Schema extends GenericSchema> =
   unknown extends InferInput<Schema> ? InferOutput<Schema> : InferInput<Schema>
 
+type Version<Of extends Declared> = Of extends { isChange: true }
+  ? { updatedAt: string }
+  : Of extends { isRecordChange: true }
+    ? { id: string; updatedAt: string }
+    : unknown
+
 type Body<Of extends Declared> = Of extends { input: infer Schema extends GenericSchema }
-  ? { body: Of extends { isChange: true } ? Input<Schema> & { updatedAt: string } : Input<Schema> }
+  ? { body: Input<Schema> & Version<Of> }
   : unknown
 
 /** An example of what is sent: the body as its schema takes it, and an id for each `:name` of the path. */

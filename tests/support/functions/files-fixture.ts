@@ -36,7 +36,7 @@ type Place = {
 }
 
 export const begin = (place: Place & { name?: string; bytes: number }) =>
-  admin.ask<UploadBegun>('POST /api/files', {
+  admin.call<UploadBegun>('beginUpload', {
     releaseId,
     kind: 'download',
     name: 'una-corda.zip',
@@ -44,9 +44,9 @@ export const begin = (place: Place & { name?: string; bytes: number }) =>
   })
 
 export const complete = (id: string) =>
-  admin.ask<UploadCompleted>(`POST /api/files/${id}`, { parts: [] })
+  admin.call<UploadCompleted>('completeUpload', { id, parts: [] })
 
-export const remove = (id: string) => admin.ask(`DELETE /api/files/${id}`)
+export const remove = (id: string) => admin.call('removeFile', { id })
 
 /** A file whose bytes went all the way. */
 export async function addFile(
@@ -60,4 +60,4 @@ export async function addFile(
   return completed.file
 }
 
-export const readFiles = () => admin.ask<ReleaseFiles>(`GET /api/files?releaseId=${releaseId}`)
+export const readFiles = () => admin.call<ReleaseFiles>('readReleaseFiles', { releaseId })

@@ -34,7 +34,7 @@ async function somebody(more = '') {
 
 const change = async (body: object, ends: string | undefined, more = ''): Promise<Doing> => {
   const { id, email } = await somebody(more)
-  return { ask: () => admin.ask(`PATCH /api/users/${id}`, body), email, ends }
+  return { ask: () => admin.call('changeUser', { id, ...body }), email, ends }
 }
 
 const accept = (url: string) => () =>
@@ -47,7 +47,7 @@ const operations: Record<string, () => Promise<Doing>> = {
   'an account is made': async () => {
     const name = newName()
     const body = { username: name, email: emailOf(name), password: chosen, role: 'moderator' }
-    return { ask: () => admin.ask('POST /api/users', body), email: emailOf(name), ends: chosen }
+    return { ask: () => admin.call('createUser', body), email: emailOf(name), ends: chosen }
   },
   'an invitation is made and used': async () => {
     const name = newName()
@@ -55,7 +55,7 @@ const operations: Record<string, () => Promise<Doing>> = {
     let url = ''
     const ask = async () => {
       if (url) return accept(url)()
-      const answer = await admin.ask<{ url: string }>('POST /api/invites', body)
+      const answer = await admin.call<{ url: string }>('createInvite', body)
       if (answer.status !== 201) return answer
       url = answer.url
       return accept(url)()
@@ -67,7 +67,7 @@ const operations: Record<string, () => Promise<Doing>> = {
     let url = ''
     const ask = async () => {
       if (url) return accept(url)()
-      const answer = await admin.ask<{ url: string }>(`POST /api/users/${id}/reset`)
+      const answer = await admin.call<{ url: string }>('createResetLink', { id })
       if (answer.status !== 201) return answer
       url = answer.url
       return accept(url)()
@@ -79,7 +79,7 @@ const operations: Record<string, () => Promise<Doing>> = {
     const { name, email } = await somebody()
     const browser = await signedIn(name)
     const body = { currentPassword: password, newPassword: chosen }
-    return { ask: () => browser.ask('POST /api/password', body), email, ends: chosen }
+    return { ask: () => browser.call('changePassword', body), email, ends: chosen }
   },
   'the link of a mail is used': async () => {
     const { id, email } = await somebody()
@@ -101,7 +101,7 @@ const operations: Record<string, () => Promise<Doing>> = {
   },
   'somebody is removed': async () => {
     const { id, email } = await somebody()
-    return { ask: () => admin.ask(`DELETE /api/users/${id}`), email, ends: undefined }
+    return { ask: () => admin.call('removeUser', { id }), email, ends: undefined }
   },
 }
 

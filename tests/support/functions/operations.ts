@@ -1,31 +1,33 @@
 // Who may call each operation, and an example of what is sent. Method, path, function and query are as the product
 // declares them. An operation that is missing here fails the type checker and the tests.
-import { artistsApi } from '#src/features/artists/admin/operations.ts'
-import { catalogueOperations, catalogueTables } from '#src/features/catalogue/admin/operations.ts'
-import { batchTables, codeOperations } from '#src/features/codes/admin/operations.ts'
+import { artistOperations } from '#src/features/artists/admin/operations.ts'
+import { catalogueOperations } from '#src/features/catalogue/admin/operations.ts'
+import { catalogueTables } from '#src/features/catalogue/admin/tables-operations.ts'
+import { codeOperations } from '#src/features/codes/admin/operations.ts'
+import { batchTables } from '#src/features/codes/admin/tables-operations.ts'
 import { downloadApi, redeemApi, transferApi } from '#src/features/codes/redeem/operations.ts'
 import { messageOperations } from '#src/features/contact/admin/operations.ts'
 import { contactApi } from '#src/features/contact/operations.ts'
 import { dashboardOperations } from '#src/features/dashboard/admin/operations.ts'
-import { filesApi } from '#src/features/releases/files/admin/operations.ts'
-import { newsApi } from '#src/features/news/admin/operations.ts'
+import { fileOperations } from '#src/features/releases/files/admin/operations.ts'
+import { trackOperations } from '#src/features/releases/tracks/admin/operations.ts'
+import { newsOperations } from '#src/features/news/admin/operations.ts'
+import { previewOperations } from '#src/features/news/admin/preview-operations.ts'
 import { previewApi } from '#src/features/news/operations.ts'
-import { signupOperations, signupTables } from '#src/features/newsletter/admin/operations.ts'
+import { signupOperations } from '#src/features/newsletter/admin/operations.ts'
+import { signupTables } from '#src/features/newsletter/admin/tables-operations.ts'
 import { newsletterApi } from '#src/features/newsletter/operations.ts'
-import { pagesApi } from '#src/features/pages/admin/operations.ts'
-import { picturesApi } from '#src/features/pictures/admin/operations.ts'
+import { pageOperations } from '#src/features/pages/admin/operations.ts'
+import { pictureOperations } from '#src/features/pictures/admin/operations.ts'
 import { publishingOperations } from '#src/features/publishing/admin/operations.ts'
 import { redirectOperations } from '#src/features/redirects/admin/operations.ts'
-import { releasesApi } from '#src/features/releases/admin/operations.ts'
+import { releaseOperations } from '#src/features/releases/admin/operations.ts'
 import { searchOperations } from '#src/features/search/admin/operations.ts'
 import { settingsOperations } from '#src/features/settings/admin/operations.ts'
 import { auditOperations } from '#src/features/staff/admin/audit-operations.ts'
-import {
-  invitesApi,
-  passwordApi,
-  sessionApi,
-  usersApi,
-} from '#src/features/staff/admin/operations.ts'
+import { linksApi, passwordApi, sessionApi } from '#src/features/staff/admin/operations.ts'
+import { userOperations } from '#src/features/staff/admin/user-operations.ts'
+import { underNames } from '#src/lib/records.ts'
 import { releaseId } from '#tests/support/backend/backend.ts'
 import { rows } from './everything.ts'
 import { expected, type Operation, type Who } from './expectation.ts'
@@ -47,17 +49,24 @@ const anyone = calledBy('anyone')
 const staff = calledBy('staff')
 const admins = calledBy('admins')
 
-/** Of rows that are listed, added, read, changed from an old version, deleted and restored, one or several at once. */
-const ofRecords = <Input extends object>(by: typeof admins, id: string, body: Input) => ({
-  list: by(200),
-  create: by(201, { body }),
-  read: by(200, { id }),
-  change: by(409, { id, body: { ...body, updatedAt } }),
-  remove: by(200, { id }),
-  restore: by(200, { id }),
-  removeMany: by(200, { body: { ids: [id] } }),
-  restoreMany: by(200, { body: { ids: [id] } }),
-})
+/** Of records that are listed, added, read, changed from an old version, deleted and restored, one or several at once. */
+const ofRecords = <const Name extends string, Input extends object, const Query extends object>(
+  name: Name,
+  by: typeof admins,
+  id: string,
+  body: Input,
+  query: Query,
+) =>
+  underNames(name, {
+    list: by(200, { body: query }),
+    create: by(201, { body }),
+    read: by(200, { body: { id } }),
+    change: by(409, { body: { ...body, id, updatedAt } }),
+    remove: by(200, { body: { id } }),
+    restore: by(200, { body: { id } }),
+    removeMany: by(200, { body: { ids: [id] } }),
+    restoreMany: by(200, { body: { ids: [id] } }),
+  })
 
 export const operations: Operation[] = [
   ...expected(redeemApi, {
@@ -97,32 +106,40 @@ export const operations: Operation[] = [
       body: { name: 'Ada', email: 'ada@fan.example', website: '', fillTime: 9000 },
     }),
   }),
-  ...expected(usersApi, {
-    list: admins(200),
-    create: admins(400, {
+  ...expected(userOperations, {
+    listUsers: admins(200, { body: {} }),
+    createUser: admins(400, {
       body: { username: 'Bo', email: 'bo@label.example', password: 'short', role: 'moderator' },
     }),
-    change: admins(200, { id: rows.colleague, body: { role: 'moderator' } }),
-    remove: admins(200, { id: rows.leaver }),
-    createResetLink: admins(201, { id: rows.colleague }),
-    endSessions: admins(200, { id: rows.colleague }),
+    changeUser: admins(200, { body: { id: rows.colleague, role: 'moderator' } }),
+    removeUser: admins(200, { body: { id: rows.leaver } }),
+    createResetLink: admins(201, { body: { id: rows.colleague } }),
+    endSessions: admins(200, { body: { id: rows.colleague } }),
+    listInvites: admins(200, { body: {} }),
+    endInvite: admins(404, { body: { id: rows.colleague } }),
+    createInvite: admins(201, {
+      body: { username: 'An', email: 'an@label.example', role: 'moderator' },
+    }),
+    changePassword: staff(403, {
+      body: { currentPassword: 'not this one', newPassword: 'another password' },
+    }),
   }),
-  ...expected(invitesApi, {
-    list: admins(200),
-    end: admins(404, { id: rows.colleague }),
-    create: admins(201, { body: { username: 'An', email: 'an@label.example', role: 'moderator' } }),
+  ...expected(linksApi, {
     look: anyone(404, { body: { token: 'a-token-of-nobody' } }),
     accept: anyone(400, { body: { token: 'a-token-of-nobody', password: 'their first password' } }),
   }),
   ...expected(passwordApi, {
     forgot: anyone(400, { body: { email: 'nobody@label.example' } }),
-    change: staff(403, {
-      body: { currentPassword: 'not this one', newPassword: 'another password' },
-    }),
   }),
   ...expected(
-    releasesApi,
-    ofRecords(admins, releaseId, { ...wholeRelease, artistId: rows.artist }),
+    releaseOperations,
+    ofRecords(
+      'release',
+      admins,
+      releaseId,
+      { ...wholeRelease, artistId: rows.artist },
+      { q: 'Una', artist: 'Odile', status: 'no_files', sort: 'title', limit: 10 },
+    ),
   ),
   ...expected(catalogueOperations, {
     readCatalogue: admins(200, { body: { kind: 'releases' } }),
@@ -150,15 +167,18 @@ export const operations: Operation[] = [
     }),
   }),
   ...expected(catalogueTables, { csv: admins(200) }),
-  ...expected(filesApi, {
-    // Without the release.
-    read: admins(400),
-    begin: admins(201, {
+  ...expected(fileOperations, {
+    readReleaseFiles: admins(200, { body: { releaseId } }),
+    beginUpload: admins(201, {
       body: { releaseId, trackId: null, kind: 'mp3', name: 'una-corda.zip', bytes: 9 },
     }),
-    open: admins(404, { id: rows.uploading }),
-    complete: admins(409, { id: rows.uploading, body: { parts: [{ number: 1, etag: 'x' }] } }),
-    remove: admins(200, { id: rows.uploading }),
+    readFileAddress: admins(404, { body: { id: rows.uploading } }),
+    completeUpload: admins(409, {
+      body: { id: rows.uploading, parts: [{ number: 1, etag: 'x' }] },
+    }),
+    removeFile: admins(200, { body: { id: rows.uploading } }),
+  }),
+  ...expected(trackOperations, {
     saveTracks: admins(409, {
       body: {
         releaseId,
@@ -167,9 +187,9 @@ export const operations: Operation[] = [
       },
     }),
   }),
-  ...expected(picturesApi, {
-    list: staff(200),
-    begin: staff(201, {
+  ...expected(pictureOperations, {
+    listPictures: staff(200, { body: { q: 'sleeve', picked: '', limit: 10 } }),
+    beginPicture: staff(201, {
       body: {
         hash: 'ab'.repeat(16),
         type: 'webp',
@@ -180,35 +200,48 @@ export const operations: Operation[] = [
         alt: 'A sleeve',
       },
     }),
-    complete: staff(409, { id: rows.picture }),
-    beginShare: staff(404, { id: rows.picture, body: { bytes: 9 } }),
-    completeShare: staff(404, { id: rows.picture }),
-    describe: staff(200, { id: rows.picture, body: { alt: 'A sleeve' } }),
-    replace: admins(404, { id: rows.picture, body: { id: rows.otherPicture } }),
-    remove: admins(200, { id: rows.otherPicture }),
+    completePicture: staff(409, { body: { id: rows.picture } }),
+    beginShare: staff(404, { body: { id: rows.picture, bytes: 9 } }),
+    completeShare: staff(404, { body: { id: rows.picture } }),
+    describePicture: staff(200, { body: { id: rows.picture, alt: 'A sleeve' } }),
+    replacePicture: admins(404, {
+      body: { pictureId: rows.picture, newPictureId: rows.otherPicture },
+    }),
+    removePicture: admins(200, { body: { id: rows.otherPicture } }),
   }),
-  ...expected(artistsApi, {
-    ...ofRecords(admins, rows.artist, wholeArtist),
-    readLastOrder: admins(200),
-    move: admins(200, { id: rows.artist, body: { after: null } }),
+  ...expected(artistOperations, {
+    ...ofRecords('artist', admins, rows.artist, wholeArtist, {
+      q: 'Odile',
+      status: 'active',
+      sort: 'name',
+      limit: 10,
+    }),
+    readLastOrder: admins(200, { body: {} }),
+    moveArtist: admins(200, { body: { artistId: rows.artist, after: null } }),
   }),
-  ...expected(newsApi, {
-    readReleaseChoices: staff(200),
-    readShowChoices: staff(200),
-    publish: staff(200, { body: { ids: [rows.article], published: false } }),
-    ...ofRecords(staff, rows.article, { ...wholeArticle, releaseId }),
-    feature: staff(200, { id: rows.article, body: { after: null } }),
-    unfeature: staff(200, { id: rows.article }),
-    readPreviewLink: staff(200, { id: rows.draft }),
-    makePreviewLink: staff(201, { id: rows.draft }),
-    endPreviewLink: staff(200, { id: rows.draft }),
+  ...expected(newsOperations, {
+    readReleaseChoices: staff(200, { body: {} }),
+    readShowChoices: staff(200, { body: {} }),
+    publishArticles: staff(200, { body: { ids: [rows.article], published: false } }),
+    ...ofRecords(
+      'article',
+      staff,
+      rows.article,
+      { ...wholeArticle, releaseId },
+      { q: 'Radio', kind: 'all', sort: 'updated', limit: 10 },
+    ),
+    featureArticle: staff(200, { body: { articleId: rows.article, after: null } }),
+    unfeatureArticle: staff(200, { body: { id: rows.article } }),
   }),
-  ...expected(pagesApi, {
-    ...ofRecords(admins, rows.page, wholePage),
-    readPreviewLink: admins(200, { id: rows.draftPage }),
-    makePreviewLink: admins(201, { id: rows.draftPage }),
-    endPreviewLink: admins(200, { id: rows.draftPage }),
+  ...expected(previewOperations, {
+    readPreviewLink: staff(200, { body: { recordId: rows.draft } }),
+    createPreviewLink: staff(201, { body: { recordId: rows.draft } }),
+    endPreviewLink: staff(200, { body: { recordId: rows.draft } }),
   }),
+  ...expected(
+    pageOperations,
+    ofRecords('page', admins, rows.page, wholePage, { q: 'Terms', status: 'drafts', limit: 10 }),
+  ),
   ...expected(previewApi, {
     open: anyone(404, { body: { token: 'a-token-of-nobody'.padEnd(43, '0') } }),
   }),
@@ -300,7 +333,10 @@ export const operations: Operation[] = [
   ...expected(auditOperations, {
     listAudit: admins(200, { body: { action: 'signed-in', actor: rows.colleague, limit: 10 } }),
   }),
-  ...expected(dashboardOperations, { readDashboard: staff(200, { body: {} }) }),
+  ...expected(dashboardOperations, {
+    readDashboard: staff(200, { body: {} }),
+    readSiteChecks: admins(200, { body: {} }),
+  }),
   ...expected(searchOperations, { searchAdmin: staff(200, { body: { query: 'SECRET01' } }) }),
   ...expected(publishingOperations, {
     readPublishing: staff(200, { body: {} }),
@@ -330,8 +366,8 @@ export const clock: Operation = {
 }
 
 /** The address of an operation. */
-export const addressOf = ({ path, id = '', saleId = '' }: Operation, of = id): string =>
-  path.replace(':id', encodeURIComponent(of)).replace(':saleId', saleId)
+export const addressOf = ({ path, id = '' }: Operation, of = id): string =>
+  path.replace(':id', encodeURIComponent(of))
 
 export const lineOf = ({ method, path }: Pick<Operation, 'method' | 'path'>): string =>
   `${method} ${path}`

@@ -49,10 +49,10 @@ export const inputOf = (
 })
 
 export const begin = (input: PictureInput, by = admin) =>
-  by.ask<Extract<PictureBegun, { outcome: 'upload' }>>('POST /api/pictures', input)
+  by.call<Extract<PictureBegun, { outcome: 'upload' }>>('beginPicture', input)
 
 export const complete = (id: string, by = admin) =>
-  by.ask<PictureCompleted>(`POST /api/pictures/${id}`)
+  by.call<PictureCompleted>('completePicture', { id })
 
 /** Sends the bytes of files to where an answer says. */
 export async function sendFiles(

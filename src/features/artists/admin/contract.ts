@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { pageEntries } from '#src/lib/page.ts'
+import { largestPageOfHeads, pageInput } from '#src/lib/page.ts'
 import type { ArtistInput } from './schema.ts'
 
 /** The display order of an artist who comes behind all others. */
 export type LastOrder = { displayOrder: number }
-export type ArtistMoved = { outcome: 'moved' }
+export const artistMoved = v.object({ outcome: v.literal('moved') })
 
 /** An artist as the admin reads it. Times are ISO 8601; an unset URL is ''. */
 export type AdminArtist = ArtistInput & {
@@ -23,7 +23,7 @@ export const artistQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200))),
   status: v.optional(v.picklist(['active', 'inactive', 'claim-spot', 'bin'])),
   sort: v.optional(v.picklist(artistSorts)),
-  ...pageEntries(v.pipe(v.string(), v.uuid())),
+  ...pageInput(v.pipe(v.string(), v.uuid()), largestPageOfHeads),
 })
 
 export type ArtistRecords = {

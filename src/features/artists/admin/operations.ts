@@ -1,19 +1,25 @@
-import { answers, operation, admins } from '#src/lib/operation.ts'
+import { admins, answers } from '#src/lib/operation.ts'
 import { recordOperations } from '#src/lib/records.ts'
-import { moveInput } from '#src/lib/schema-atoms.ts'
-import { type ArtistMoved, type ArtistRecords, type LastOrder, artistQuery } from './contract.ts'
-import { artistInput } from './schema.ts'
+import {
+  handledOperation,
+  nothing,
+  sqlOperation,
+  staffOperations,
+} from '#src/lib/staff-operation.ts'
+import { artistMoved, artistQuery, type ArtistRecords, type LastOrder } from './contract.ts'
+import { rosterChangedMessage } from './messages.ts'
+import { artistInput, moveArtistInput } from './schema.ts'
 
-/** Lists by display order unless `sort` is given; without soft-deleted artists. */
-export const artistsApi = {
-  ...recordOperations('/api/artists', {
+export const artistOperations = staffOperations({
+  /** Lists by display order unless `sort` is given; without soft-deleted artists. */
+  ...recordOperations('artist', {
     by: admins,
     query: artistQuery,
     input: artistInput,
     records: answers<ArtistRecords>(),
   }),
-  readLastOrder: operation('GET /api/artists/order', admins, answers<LastOrder>()),
-  move: operation('POST /api/artists/:id/move', admins, answers<ArtistMoved>(), {
-    input: moveInput,
+  readLastOrder: handledOperation(admins, nothing, answers<LastOrder>()),
+  moveArtist: sqlOperation(admins, moveArtistInput, artistMoved, {
+    refusals: { 'roster-changed': [409, rosterChangedMessage] },
   }),
-}
+})

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { initialOf, schemaOf, type ValuesOf } from '#src/lib/field.ts'
+import { recordId } from '#src/lib/record-input.ts'
 import { badSlugMessage } from '#src/lib/schema-atoms.ts'
 import { isSlug } from '#src/lib/slug.ts'
 import { artistFields } from './fields.ts'
@@ -28,6 +29,12 @@ export const artistInput = v.pipe(
   ),
 )
 export type ArtistInput = v.InferOutput<typeof artistInput>
+
+/** Puts an artist behind another one, or first of all. */
+export const moveArtistInput = v.strictObject({
+  artistId: recordId,
+  after: v.nullable(recordId),
+})
 
 export type ArtistValues = ValuesOf<typeof artistFields>
 export const newArtist: ArtistValues = initialOf(artistFields)

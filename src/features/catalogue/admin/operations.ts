@@ -1,11 +1,5 @@
-import { admins, answers, operation } from '#src/lib/operation.ts'
-import {
-  handledOperation,
-  nothing,
-  oneOf,
-  staffApi,
-  staffOperations,
-} from '#src/lib/staff-operation.ts'
+import { admins, answers } from '#src/lib/operation.ts'
+import { handledOperation, nothing, oneOf, staffOperations } from '#src/lib/staff-operation.ts'
 import type { CatalogueImported, CatalogueImports, CataloguePart } from './contract.ts'
 import { catalogueInput, catalogueQuery, maxBodyBytes, settleInput } from './schema.ts'
 
@@ -24,10 +18,3 @@ export const catalogueOperations = staffOperations({
   /** What became of an import without an answer: one that has not arrived is given up, and refused when it does. */
   settleImport: handledOperation(admins, settleInput, answers<CatalogueImported>()),
 })
-
-export const catalogueApi = staffApi<typeof catalogueOperations>()
-
-/** A download, for a link. */
-export const catalogueTables = {
-  csv: operation('GET /api/catalogue/csv', admins, answers<Response>(), { isResponse: true }),
-}

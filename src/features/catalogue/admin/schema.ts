@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { filesApi } from '#src/features/releases/files/admin/operations.ts'
-import { newsApi } from '#src/features/news/admin/operations.ts'
-import { releasesApi } from '#src/features/releases/admin/operations.ts'
+import { articleInput } from '#src/features/news/admin/schema.ts'
+import { releaseInput } from '#src/features/releases/admin/schema.ts'
+import { tracksInput } from '#src/features/releases/tracks/admin/schema.ts'
 import { validate, type Validated } from '#src/lib/validate.ts'
 import { kinds, type Kind } from './kind.ts'
 
@@ -10,8 +10,14 @@ export const maxBodyBytes = 5_500_000
 
 /** The rules of the forms, and what stands for a field that is required there and not changed here. */
 const forms = {
-  releases: { input: releasesApi.create.input, kept: { title: '-', artist: '-', year: '-' } },
-  news: { input: newsApi.create.input, kept: { title: '-', excerpt: '-', content: '-' } },
+  releases: {
+    input: releaseInput,
+    kept: { title: '-', artist: '-', year: '-' },
+  },
+  news: {
+    input: articleInput,
+    kept: { title: '-', excerpt: '-', content: '-' },
+  },
 }
 /** Editions by the rules of the form of a release. */
 const editionsInput = v.pipe(
@@ -26,7 +32,7 @@ const editionsInput = v.pipe(
 )
 /** The rules of the lists that a release has. */
 export const listInputs = {
-  tracks: filesApi.saveTracks.input.entries.tracks,
+  tracks: tracksInput.entries.tracks,
   editions: editionsInput,
 }
 

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import type { ReleaseMusic } from '#src/features/releases/files/release-music-schema.ts'
 import { pageOf } from '#src/lib/page.ts'
 import type { RedeemOutcome } from '#src/features/codes/redeem/contract.ts'
+import type { Check } from '#src/lib/check.ts'
+import { codeStates } from './code-states.ts'
 
 /** The release of a code or a batch, which may be deleted. */
 const codeRelease = v.object({
@@ -10,10 +12,6 @@ const codeRelease = v.object({
   artist: v.string(),
   isDeleted: v.boolean(),
 })
-
-/** Void comes before redeemed: a replaced code may be both. A dormant code waits for its sale, unknown to fans. */
-export const codeStates = ['dormant', 'available', 'redeemed', 'void'] as const
-export type CodeState = (typeof codeStates)[number]
 
 /** A code as the admin reads it; `batch` is null for one without. Times are ISO 8601. */
 export const adminCode = v.object({
@@ -46,6 +44,8 @@ export const batch = v.object({
   serials: v.number(),
   /** When staff last tried the batch before printing it (rehearsal), or null. */
   triedAt: v.nullable(v.string()),
+  /** How many things it found to fix; null when that is not known. */
+  triedFaults: v.nullable(v.number()),
   /** Codes of cards that another service has printed. */
   isImported: v.boolean(),
 })
@@ -197,7 +197,7 @@ export const importStatus: Record<(CodesImported | ImportRefused)['outcome'], nu
   conflicts: 409,
 }
 
-/** From redeemed_at alone. `days`: days of the site's calendar since the first of these codes was made. */
+/** From redeemed_at alone. `days`: days of the site's calendar since `firstDay`. */
 export const codeStatistics = v.object({
   total: v.number(),
   /** Codes in circulation: neither dormant nor void. */
@@ -205,6 +205,8 @@ export const codeStatistics = v.object({
   redeemed: v.number(),
   /** Half of the redeemed codes were redeemed within so many days; null without one. */
   medianDays: v.nullable(v.number()),
+  /** The day on which the first of these codes was made (YYYY-MM-DD); null without codes. */
+  firstDay: v.nullable(v.string()),
   /** The cumulative number at the end of each day that had one: [days, redeemed]. At most 200 points. */
   curve: v.array(v.tuple([v.number(), v.number()])),
   /** The newest batch, and how many days after the first code it was made; null on that day and for a batch. */
@@ -227,12 +229,8 @@ export const rehearsalSteps = [
   'page',
 ] as const
 export type RehearsalStep = (typeof rehearsalSteps)[number]
-/** `state`: fine, worth knowing before printing, or to be mended first. `detail` is a sentence for the screen. */
-export type RehearsalResult = {
-  step: RehearsalStep
-  state: 'fine' | 'note' | 'fault'
-  detail: string
-}
+/** What a step found, for the screen. */
+export type RehearsalResult = Check & { step: RehearsalStep }
 export type Rehearsal = {
   outcome: 'tried'
   steps: RehearsalResult[]

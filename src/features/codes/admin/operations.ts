@@ -1,10 +1,5 @@
-import { admins as by, answers, operation } from '#src/lib/operation.ts'
-import {
-  handledOperation,
-  sqlOperation,
-  staffApi,
-  staffOperations,
-} from '#src/lib/staff-operation.ts'
+import { admins as by, answers } from '#src/lib/operation.ts'
+import { handledOperation, sqlOperation, staffOperations } from '#src/lib/staff-operation.ts'
 import {
   batchList,
   codeList,
@@ -102,17 +97,3 @@ export const codeOperations = staffOperations({
   /** Goes the steps of a fan of the batch, and notes that it was tried. */
   rehearseBatch: handledOperation(by, batchInput, answers<Rehearsal>()),
 })
-
-export const codesApi = staffApi<typeof codeOperations>()
-
-/** Downloads, for links. The tables for the printer are serial,code,url,artist,title,catalogue_number. */
-export const batchTables = {
-  csv: operation('GET /api/batches/:id/csv', by, answers<Response>(), { isResponse: true }),
-  printersCsv: operation('GET /api/batches/:id/printers-csv', by, answers<Response>(), {
-    isResponse: true,
-  }),
-  /** The same table, for people who open it in a spreadsheet. */
-  printersXlsx: operation('GET /api/batches/:id/printers-xlsx', by, answers<Response>(), {
-    isResponse: true,
-  }),
-}

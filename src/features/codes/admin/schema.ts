@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { pageInput } from '#src/lib/page.ts'
 import { recordId } from '#src/lib/record-input.ts'
 import { text, wholeNumber } from '#src/lib/schema-atoms.ts'
-import { codeOrders, codeStates } from './contract.ts'
+import { codeStates } from './code-states.ts'
+import { codeOrders } from './contract.ts'
 import { longestPrefix } from '#src/features/codes/generated-code.ts'
 import {
   badPrefixMessage,
@@ -58,7 +59,7 @@ export const codeQuery = v.strictObject({
 
 export const batchQuery = v.strictObject({ releaseId: v.optional(uuid), ...pageInput(uuid) })
 
-/** Why a batch is read: to take or print its codes (recorded as an export), for its screen, or without codes. */
+/** Why a batch is read: to copy its codes or make its cards (recorded as an export), for a screen, or without codes. */
 export const batchReadInput = v.strictObject({
   batchId: recordId,
   as: v.optional(v.picklist(['copy', 'cards', 'screen', 'summary']), 'copy'),

@@ -1,5 +1,5 @@
 import { answers, admins as by } from '#src/lib/operation.ts'
-import { handledOperation, oneOf, staffApi, staffOperations } from '#src/lib/staff-operation.ts'
+import { handledOperation, oneOf, staffOperations } from '#src/lib/staff-operation.ts'
 import { type MessageList, messageChange, messageQuery } from './contract.ts'
 
 export const messageOperations = staffOperations({
@@ -14,5 +14,3 @@ export const messageOperations = staffOperations({
     answers<{ outcome: 'delivered'; deliveredAt: string }>(),
   ),
 })
-
-export const messagesApi = staffApi<typeof messageOperations>()

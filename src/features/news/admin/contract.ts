@@ -1,16 +1,17 @@
 import * as v from 'valibot'
-import { chosenInput } from '#src/lib/bulk.ts'
-import { pageEntries } from '#src/lib/page.ts'
+import { largestPageOfHeads, pageInput } from '#src/lib/page.ts'
 import type { ArticleInput } from './schema.ts'
 
-export type ArticleFeatured = { outcome: 'featured' }
+export const articleFeatured = v.object({ outcome: v.literal('featured') })
 export type ArticleUnfeatured = { outcome: 'unfeatured' }
 
 /** By artist and title. */
-export const releaseChoices = v.array(
-  v.object({ id: v.string(), artist: v.string(), title: v.string(), slug: v.string() }),
-)
-export type ReleaseChoices = { releases: v.InferOutput<typeof releaseChoices> }
+export const releaseChoices = v.object({
+  releases: v.array(
+    v.object({ id: v.string(), artist: v.string(), title: v.string(), slug: v.string() }),
+  ),
+})
+export type ReleaseChoices = v.InferOutput<typeof releaseChoices>
 
 /** The artists of the roster, in its order, each with a picture ('' without one), and the places of earlier shows, latest first. */
 export const showChoices = v.object({
@@ -54,7 +55,7 @@ export const newsQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   kind: v.optional(v.picklist([...newsKinds.map(([kind]) => kind), 'bin']), 'all'),
   sort: v.optional(v.picklist(newsSorts), 'updated'),
-  ...pageEntries(v.pipe(v.string(), v.uuid())),
+  ...pageInput(v.pipe(v.string(), v.uuid()), largestPageOfHeads),
 })
 
 export type ArticleRecords = {
@@ -66,10 +67,11 @@ export type ArticleRecords = {
   read: object
 }
 
-export const publishInput = v.strictObject({ ...chosenInput.entries, published: v.boolean() })
-
 /** `ids`: of those that this has changed. */
-export type PublishedMany = { outcome: 'published' | 'unpublished'; ids: string[] }
+export const articlesPublished = v.object({
+  outcome: v.picklist(['published', 'unpublished']),
+  ids: v.array(v.string()),
+})
 
 /** The maximum size of a request body in bytes: enough for the longest content in any script and the other fields. */
 export const articleBodyBytes = 512 * 1024

@@ -1,39 +1,43 @@
-import { answers, operation, roles } from '#src/lib/operation.ts'
-import { previewLinkOperations } from '#src/lib/preview-link.ts'
+import { answers, roles } from '#src/lib/operation.ts'
 import { recordOperations } from '#src/lib/records.ts'
-import { moveInput } from '#src/lib/schema-atoms.ts'
 import {
-  type ArticleFeatured,
+  handledOperation,
+  nothing,
+  oneOf,
+  sqlOperation,
+  staffOperations,
+} from '#src/lib/staff-operation.ts'
+import {
   type ArticleRecords,
   type ArticleUnfeatured,
-  type PublishedMany,
-  type ShowChoices,
   articleBodyBytes,
+  articleFeatured,
+  articlesPublished,
   newsQuery,
-  publishInput,
+  releaseChoices,
+  showChoices,
 } from './contract.ts'
-import { choicesApi } from './choices-operations.ts'
-import { articleInput } from './schema.ts'
+import { featuredChangedMessage } from './messages.ts'
+import { articleInput, featureInput, publishInput } from './schema.ts'
 
-/** Lists by last update unless `sort` is given; without soft-deleted articles. */
-export const newsApi = {
-  ...recordOperations('/api/news', {
+export const newsOperations = staffOperations({
+  /** Lists by last update unless `sort` is given; without soft-deleted articles. */
+  ...recordOperations('article', {
     by: roles,
     query: newsQuery,
     input: articleInput,
     maximumBytes: articleBodyBytes,
     records: answers<ArticleRecords>(),
   }),
-  ...choicesApi,
-  readShowChoices: operation('GET /api/news/show-choices', roles, answers<ShowChoices>()),
+  /** The releases that an article may be about: for a moderator those that the site shows. */
+  readReleaseChoices: sqlOperation(roles, nothing, releaseChoices),
+  /** What a show may be made of: artists of the roster, and places of earlier shows. */
+  readShowChoices: sqlOperation(roles, nothing, showChoices),
   /** Publishes several articles, or makes drafts of them: all or none. */
-  publish: operation('POST /api/news/publish', roles, answers<PublishedMany>(), {
-    input: publishInput,
-  }),
+  publishArticles: sqlOperation(roles, publishInput, articlesPublished),
   /** Features an article behind another featured one, or first; moves one that is featured. */
-  feature: operation('PUT /api/news/:id/featured', roles, answers<ArticleFeatured>(), {
-    input: moveInput,
+  featureArticle: sqlOperation(roles, featureInput, articleFeatured, {
+    refusals: { 'featured-changed': [409, featuredChangedMessage] },
   }),
-  unfeature: operation('DELETE /api/news/:id/featured', roles, answers<ArticleUnfeatured>()),
-  ...previewLinkOperations('/api/news', roles),
-}
+  unfeatureArticle: handledOperation(roles, oneOf, answers<ArticleUnfeatured>()),
+})

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { chosenInput } from '#src/lib/bulk.ts'
 import { isDay } from '#src/lib/day.ts'
 import { initialOf, schemaOf } from '#src/lib/field.ts'
+import { recordId } from '#src/lib/record-input.ts'
 import { articleFields, showFields } from './fields.ts'
 import { badEventDateMessage } from './messages.ts'
 
@@ -31,5 +33,13 @@ export const articleInput = v.pipe(
   })),
 )
 export type ArticleInput = v.InferOutput<typeof articleInput>
+
+export const publishInput = v.strictObject({ ...chosenInput.entries, published: v.boolean() })
+
+/** Puts a featured article behind another one, or first of all. */
+export const featureInput = v.strictObject({
+  articleId: recordId,
+  after: v.nullable(recordId),
+})
 
 export const newArticle: ArticleInput = initialOf(articleFields)

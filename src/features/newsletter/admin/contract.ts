@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pageInput, type Page } from '#src/lib/page.ts'
+import { largestPageOfHeads, pageInput, type Page } from '#src/lib/page.ts'
 
 /** A stored sign-up. `consentedAt` is ISO 8601. */
 export const signup = v.object({
@@ -22,5 +22,5 @@ export const signupOrders = ['newest', 'name'] as const
 export const signupQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   sort: v.optional(v.picklist(signupOrders)),
-  ...pageInput(v.pipe(v.string(), v.uuid())),
+  ...pageInput(v.pipe(v.string(), v.uuid()), largestPageOfHeads),
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pageEntries } from '#src/lib/page.ts'
+import { largestPageOfHeads, pageInput } from '#src/lib/page.ts'
 import type { PageInput } from './schema.ts'
 
 /** A page as staff get it; '' for an image or a date that is not set, times as ISO 8601. */
@@ -11,7 +11,7 @@ export type PageInList = StaffPage & { scheduled: boolean }
 export const pageQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   status: v.optional(v.picklist(['drafts', 'bin'])),
-  ...pageEntries(v.pipe(v.string(), v.uuid())),
+  ...pageInput(v.pipe(v.string(), v.uuid()), largestPageOfHeads),
 })
 
 export type PageRecords = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pageEntries } from '#src/lib/page.ts'
+import { pageInput } from '#src/lib/page.ts'
 import { pictureTypes } from '#src/lib/picture-address.ts'
 import type { Upload } from '#src/lib/upload.ts'
 
@@ -43,8 +43,11 @@ export type PictureInList = StaffPicture & { uses: PictureUse[] }
 export const pictureQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   picked: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
-  ...pageEntries(v.pipe(v.string(), v.uuid())),
+  ...pageInput(v.pipe(v.string(), v.uuid())),
 })
+
+/** `records`: in how many the other picture is shown now. */
+export const pictureReplaced = v.object({ outcome: v.literal('replaced'), records: v.number() })
 
 /** 201 `upload` with one upload for each file, the smallest first; 200 `ready` when the picture is there. */
 export type PictureBegun =
@@ -57,5 +60,5 @@ export type ShareBegun = { outcome: 'upload'; upload: Upload } | { outcome: 'rea
 /** 409 `not-complete` while the store does not have all of the JPEG. */
 export type ShareCompleted = { outcome: 'ready' | 'not-complete' }
 
-/** The answer to POST /api/pictures/:id: 409 `not-complete` while the store does not have all bytes. */
+/** 409 `not-complete` while the store does not have all bytes. */
 export type PictureCompleted = { outcome: 'ready' | 'not-complete'; picture: StaffPicture }

@@ -1,5 +1,6 @@
-import { answers, operation, admins, roles } from '#src/lib/operation.ts'
+import { admins, answers, roles } from '#src/lib/operation.ts'
 import type { Page } from '#src/lib/page.ts'
+import { handledOperation, oneOf, sqlOperation, staffOperations } from '#src/lib/staff-operation.ts'
 import {
   type PictureBegun,
   type PictureCompleted,
@@ -8,49 +9,43 @@ import {
   type ShareCompleted,
   type StaffPicture,
   pictureQuery,
+  pictureReplaced,
 } from './contract.ts'
+import { pictureGoneMessage } from './messages.ts'
 import { descriptionInput, pictureInput, replacementInput, shareInput } from './schema.ts'
 
-export const picturesApi = {
-  list: operation('GET /api/pictures', roles, answers<Page<PictureInList>>(), {
-    query: pictureQuery,
-  }),
+export const pictureOperations = staffOperations({
+  listPictures: handledOperation(roles, pictureQuery, answers<Page<PictureInList>>()),
   /** Begins an upload, or finds that the same picture is there already. */
-  begin: operation('POST /api/pictures', roles, answers<PictureBegun>(), {
-    input: pictureInput,
+  beginPicture: handledOperation(roles, pictureInput, answers<PictureBegun>(), {
     status: ({ outcome }: PictureBegun) => (outcome === 'upload' ? 201 : 200),
   }),
   /** To be called when all bytes were sent. */
-  complete: operation('POST /api/pictures/:id', roles, answers<PictureCompleted>(), {
+  completePicture: handledOperation(roles, oneOf, answers<PictureCompleted>(), {
     status: ({ outcome }: PictureCompleted) => (outcome === 'ready' ? 200 : 409),
   }),
   /** Begins the upload of the JPEG that link previews get of a picture, or finds that it is there. */
-  beginShare: operation('POST /api/pictures/:id/share', roles, answers<ShareBegun>(), {
-    input: shareInput,
+  beginShare: handledOperation(roles, shareInput, answers<ShareBegun>(), {
     status: ({ outcome }: ShareBegun) => (outcome === 'upload' ? 201 : 200),
   }),
   /** To be called when all of it was sent. */
-  completeShare: operation('PUT /api/pictures/:id/share', roles, answers<ShareCompleted>(), {
+  completeShare: handledOperation(roles, oneOf, answers<ShareCompleted>(), {
     status: ({ outcome }: ShareCompleted) => (outcome === 'ready' ? 200 : 409),
   }),
   /** Saves the alternative text, or the focal point. */
-  describe: operation(
-    'PATCH /api/pictures/:id',
+  describePicture: handledOperation(
     roles,
+    descriptionInput,
     answers<{ outcome: 'saved'; picture: StaffPicture }>(),
-    { input: descriptionInput },
   ),
   /** Shows another picture wherever this one is used; `records`: in how many. */
-  replace: operation(
-    'POST /api/pictures/:id/replacement',
-    admins,
-    answers<{ outcome: 'replaced'; records: number }>(),
-    { input: replacementInput },
-  ),
+  replacePicture: sqlOperation(admins, replacementInput, pictureReplaced, {
+    missing: ['not-found', pictureGoneMessage],
+  }),
   /** 409 `picture-used` while something shows it. */
-  remove: operation(
-    'DELETE /api/pictures/:id',
+  removePicture: handledOperation(
     admins,
+    oneOf,
     answers<{ outcome: 'removed'; picture: StaffPicture }>(),
   ),
-}
+})

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { noPictureMessage, pictureTooLargeMessage } from './messages.ts'
 import { fileWidths, largestPicture, pictureTypes } from '#src/lib/picture-address.ts'
+import { recordId } from '#src/lib/record-input.ts'
 import { pictureLimits } from './limits.ts'
 
 const count = (maximum: number) =>
@@ -37,13 +38,13 @@ export const pictureInput = v.pipe(
 export type PictureInput = v.InferInput<typeof pictureInput>
 
 /** How many bytes the JPEG of a picture has. */
-export const shareInput = v.strictObject({ bytes: count(pictureLimits.shareBytes) })
+export const shareInput = v.strictObject({ id: recordId, bytes: count(pictureLimits.shareBytes) })
 
 const percent = v.pipe(v.number(), v.multipleOf(25), v.minValue(0), v.maxValue(100))
 /** The alternative text, or the focal point. */
 export const descriptionInput = v.union([
-  v.strictObject({ alt }),
-  v.strictObject({ focusX: percent, focusY: percent }),
+  v.strictObject({ id: recordId, alt }),
+  v.strictObject({ id: recordId, focusX: percent, focusY: percent }),
 ])
 
-export const replacementInput = v.strictObject({ id: v.pipe(v.string(), v.uuid()) })
+export const replacementInput = v.strictObject({ pictureId: recordId, newPictureId: recordId })

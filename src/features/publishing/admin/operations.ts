@@ -1,5 +1,5 @@
 import { answers, admins, roles } from '#src/lib/operation.ts'
-import { handledOperation, nothing, staffApi, staffOperations } from '#src/lib/staff-operation.ts'
+import { handledOperation, nothing, staffOperations } from '#src/lib/staff-operation.ts'
 import { publishInput, type PublishingRead, type PublishingRun } from '../contract.ts'
 import { changePublishingInput } from './schema.ts'
 
@@ -9,5 +9,3 @@ export const publishingOperations = staffOperations({
   publish: handledOperation(roles, publishInput, answers<PublishingRun>()),
   changePublishing: handledOperation(admins, changePublishingInput, answers<PublishingRead>()),
 })
-
-export const publishingApi = staffApi<typeof publishingOperations>()

@@ -1,5 +1,5 @@
 import { answers, admins as by } from '#src/lib/operation.ts'
-import { handledOperation, nothing, staffApi, staffOperations } from '#src/lib/staff-operation.ts'
+import { handledOperation, nothing, staffOperations } from '#src/lib/staff-operation.ts'
 import { redirectsBodyBytes, redirectsInput, type RedirectsRead } from './contract.ts'
 
 export const redirectOperations = staffOperations({
@@ -8,5 +8,3 @@ export const redirectOperations = staffOperations({
     maximumBytes: redirectsBodyBytes,
   }),
 })
-
-export const redirectsApi = staffApi<typeof redirectOperations>()

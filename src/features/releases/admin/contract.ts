@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ReleaseMusic } from '#src/features/releases/files/release-music-schema.ts'
-import { pageEntries } from '#src/lib/page.ts'
+import { largestPageOfHeads, pageInput } from '#src/lib/page.ts'
 import type { ReleaseInput } from './schema.ts'
 
 /** A release as the admin reads it. Times are ISO 8601; an unset URL is ''. */
@@ -9,7 +9,7 @@ export type Release = ReleaseInput & { id: string; createdAt: string; updatedAt:
 /** How many of its codes fans have used, and how many they can still use, sold or not. */
 export const codesSummary = v.object({ used: v.number(), left: v.number() })
 
-export type ReleaseInList = Omit<Release, 'editions'> & {
+export type ReleaseInList = Omit<Release, 'editions' | 'credits'> & {
   files: ReleaseMusic
   codes: v.InferOutput<typeof codesSummary>
   /** In the bin since (ISO 8601). */
@@ -25,7 +25,7 @@ export const releaseQuery = v.strictObject({
   artist: v.optional(v.pipe(v.string(), v.maxLength(300)), ''),
   status: v.optional(v.picklist(['no_files', 'some_files', 'unlisted', 'bin'])),
   sort: v.optional(v.picklist(['newest', 'artist', 'title'])),
-  ...pageEntries(v.pipe(v.string(), v.uuid())),
+  ...pageInput(v.pipe(v.string(), v.uuid()), largestPageOfHeads),
 })
 
 export type ReleaseRecords = {

@@ -1,13 +1,16 @@
-import { answers, admins } from '#src/lib/operation.ts'
+import { admins, answers } from '#src/lib/operation.ts'
 import { recordOperations } from '#src/lib/records.ts'
+import { staffOperations } from '#src/lib/staff-operation.ts'
 import { type ReleaseRecords, releaseBodyBytes, releaseQuery } from './contract.ts'
 import { releaseInput } from './schema.ts'
 
 /** Lists newest first unless `sort` is given; without soft-deleted releases. */
-export const releasesApi = recordOperations('/api/releases', {
-  by: admins,
-  query: releaseQuery,
-  input: releaseInput,
-  maximumBytes: releaseBodyBytes,
-  records: answers<ReleaseRecords>(),
-})
+export const releaseOperations = staffOperations(
+  recordOperations('release', {
+    by: admins,
+    query: releaseQuery,
+    input: releaseInput,
+    maximumBytes: releaseBodyBytes,
+    records: answers<ReleaseRecords>(),
+  }),
+)

@@ -1,5 +1,5 @@
 import { answers, admins as by } from '#src/lib/operation.ts'
-import { handledOperation, nothing, staffApi, staffOperations } from '#src/lib/staff-operation.ts'
+import { handledOperation, nothing, staffOperations } from '#src/lib/staff-operation.ts'
 import type { SettingsChanged, SettingsRead } from './contract.ts'
 import { changeSettingsInput } from './schema.ts'
 
@@ -11,5 +11,3 @@ export const settingsOperations = staffOperations({
     isChange: true,
   }),
 })
-
-export const settingsApi = staffApi<typeof settingsOperations>()

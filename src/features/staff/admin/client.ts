@@ -1,16 +1,10 @@
 import type { ApiResult } from '#src/lib/api.ts'
 import type { ProofNeeded } from '#src/features/spam/proof-of-work.ts'
-import type { Role } from '#src/lib/operation.ts'
 import { withProof } from '#src/features/spam/with-proof.ts'
-import {
-  changingRoleFailedMessage,
-  creatingUserFailedMessage,
-  loginMessages,
-  notSignedInMessage,
-} from './messages.ts'
-import type { CurrentSession, LinkSeen, UserChanged, UserCreated } from './contract.ts'
-import { invitesApi, isProofNeeded, passwordApi, sessionApi, usersApi } from './operations.ts'
-import type { CreateUserInput, SignInInput } from './schema.ts'
+import { loginMessages, notSignedInMessage } from './messages.ts'
+import type { CurrentSession, LinkSeen } from './contract.ts'
+import { isProofNeeded, linksApi, passwordApi, sessionApi } from './operations.ts'
+import type { SignInInput } from './schema.ts'
 
 /** Answers of an unavailable backend that have a sentence of their own. */
 const explained = ['sign-in-off', 'took-too-long']
@@ -56,21 +50,6 @@ export async function readSession(): Promise<ApiResult<CurrentSession>> {
 
 const notSignedIn = refusal(401, 'not-signed-in', notSignedInMessage)
 
-/** Refused with the message of a field, else with 'Error creating user: {message}'. */
-export async function createUser(input: CreateUserInput): Promise<ApiResult<UserCreated>> {
-  const result = await usersApi.create(input)
-  if (result.ok || result.error.fields) return result
-  return withMessage(result, creatingUserFailedMessage(result.error.message))
-}
-
-/** Where the server has no reason of its own, refused with 'Error updating user role'. */
-export async function changeRole(id: string, role: Role): Promise<ApiResult<UserChanged>> {
-  const result = await usersApi.change(id, { role })
-  return !result.ok && isAway(result) && result.error.code !== 'sign-in-off'
-    ? withMessage(result, changingRoleFailedMessage)
-    : result
-}
-
 type Refusal = Extract<ApiResult<unknown>, { ok: false }>
 
 /** True when the server could not be reached, or when something behind it is broken. */
@@ -88,10 +67,10 @@ export const askForPassword = (email: string, onProofNeeded: () => void) =>
 /** What a link is for; does not use it up. */
 export const lookAtLink = (token: string): Promise<ApiResult<LinkSeen>> =>
   proven(
-    (proof) => invitesApi.look({ token, proof }),
+    (proof) => linksApi.look({ token, proof }),
     () => undefined,
   )
 
 /** Uses a link up: joins, or sets the new password. */
 export const acceptLink = (token: string, password: string, onProofNeeded: () => void) =>
-  proven((proof) => invitesApi.accept({ token, password, proof }), onProofNeeded)
+  proven((proof) => linksApi.accept({ token, password, proof }), onProofNeeded)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { emailAddress } from '#src/lib/email.ts'
 import { proofField } from '#src/features/spam/proof-of-work.ts'
+import { recordId } from '#src/lib/record-input.ts'
 import { requiredText } from '#src/lib/schema-atoms.ts'
 import {
   linkOverMessage,
@@ -85,10 +86,10 @@ export const setPasswordInput = v.strictObject({ password: newPassword })
 
 /** Exactly one change for each request, so that an error belongs to it. */
 export const changeUserInput = v.union([
-  v.strictObject({ role: v.picklist(roles) }),
-  v.strictObject({ disabled: v.boolean() }),
-  renameInput,
-  setPasswordInput,
+  v.strictObject({ id: recordId, role: v.picklist(roles) }),
+  v.strictObject({ id: recordId, disabled: v.boolean() }),
+  v.strictObject({ id: recordId, ...renameInput.entries }),
+  v.strictObject({ id: recordId, ...setPasswordInput.entries }),
 ])
 export type UserChange = v.InferOutput<typeof changeUserInput>
 

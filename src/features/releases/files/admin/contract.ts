@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { fileTypes } from '#src/features/releases/files/file-type.ts'
 import type { ReleaseMusic } from '#src/features/releases/files/release-music-schema.ts'
 import { anyFileKinds, fileKinds } from '#src/features/releases/files/file-kind.ts'
-import { recordTrack } from '#src/features/releases/tracks/file-track.ts'
+import type { trackVersion } from '#src/features/releases/tracks/admin/contract.ts'
 import type { Upload } from '#src/lib/upload.ts'
 
 /** A file of a release or of one of its tracks. Times are ISO 8601; `type` is null until it is ready. */
@@ -25,17 +25,12 @@ export const releaseFile = v.object({
 })
 export type ReleaseFile = v.InferOutput<typeof releaseFile>
 
-const track = v.object({ id: v.string(), ...recordTrack.entries })
-
-/** Tracks in the order of the record. `version` is that of their list; a save says from which it started. */
-export const trackVersion = v.object({ tracks: v.array(track), version: v.string() })
-
 /** How often each kind was downloaded; single tracks are `track`. */
 export const downloads = v.object(
   v.entriesFromList([...fileKinds, 'track'], v.exactOptional(v.number())),
 )
 
-/** The answer to GET /api/files?releaseId=; `maximumBytes`: of the largest file that the store takes. */
+/** What a release has; `maximumBytes`: of the largest file that the store takes. */
 export type ReleaseFiles = v.InferOutput<typeof trackVersion> & {
   files: ReleaseFile[]
   /** What a code of the release opens. */
@@ -49,8 +44,5 @@ export type ReleaseFiles = v.InferOutput<typeof trackVersion> & {
 /** `isNew`: not the resumption of an upload. */
 export type UploadBegun = { outcome: 'upload'; isNew: boolean; file: ReleaseFile; upload: Upload }
 
-/** The answer to POST /api/files/:id: 409 `not-complete` while the store does not have all bytes. */
+/** 409 `not-complete` while the store does not have all bytes. */
 export type UploadCompleted = { outcome: 'ready' | 'not-complete'; file: ReleaseFile }
-
-/** The answer to PUT /api/tracks: 409 `stale` with the current ReleaseFiles when the list is another by now. */
-export type TracksSaved = v.InferOutput<typeof trackVersion> & { outcome: 'saved' }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { invite, invitePage, resetPage } from '#src/features/staff/admin/contract.ts'
-import type { invitesApi, usersApi } from '#src/features/staff/admin/operations.ts'
+import type { userOperations } from '#src/features/staff/admin/user-operations.ts'
 import { notFound } from '#netlify/server/http/errors.ts'
 import { instant, result, rows, jsonResult } from '#netlify/server/http/rows.ts'
 import { hashOf, makeToken } from '#netlify/server/http/secret-token.ts'
@@ -11,18 +11,21 @@ import { ownPassword } from './users.ts'
 
 // An admin passes a link on: the token is in its fragment, which no server and no log gets to see.
 
-type Operations = Pick<typeof invitesApi, 'list' | 'create' | 'end'>
+type Operations = Pick<
+  typeof userOperations,
+  'listInvites' | 'createInvite' | 'endInvite' | 'createResetLink'
+>
 
 /** Each throws RequestError, DatabaseError. */
-export const inviteHandlers: StaffHandlers<Operations> = {
+export const staffLinkHandlers: StaffHandlers<Operations> = {
   /** The invitations that work, the newest first. */
-  list: async ({ database }) => {
+  listInvites: async ({ database }) => {
     const found = await jsonResult(v.array(invite), database.rpc('read_open_invites'))
     const items = found.map((one) => ({ ...one, expiresAt: instant(one.expiresAt) }))
     return { items, next: null, total: items.length }
   },
   /** Makes a link with which somebody joins the staff. */
-  create: async ({ input: { email, username, role }, database }) => {
+  createInvite: async ({ input: { email, username, role }, database }) => {
     const known = await rows(database.from('users').select('id').eq('email', email.toLowerCase()))
     if (known.length > 0) throw emailInUse()
     const site = siteOrigin()
@@ -32,15 +35,12 @@ export const inviteHandlers: StaffHandlers<Operations> = {
     return { outcome: 'invited', url: `${site}${invitePage}#${token}`, expiresAt }
   },
   /** Revokes an invitation. Throws 404 without a valid one. */
-  end: async ({ id, database }) => {
+  endInvite: async ({ input: { id }, database }) => {
     if (!(await result(database.rpc('end_invite', { invite_id: id })))) throw notFound()
     return { outcome: 'ended' }
   },
-}
-
-export const resetLinkHandlers: StaffHandlers<Pick<typeof usersApi, 'createResetLink'>> = {
   /** Makes a link with which a user chooses a new password. Throws 404 for somebody without an enabled account. */
-  createResetLink: async ({ id, staff, database }) => {
+  createResetLink: async ({ input: { id }, staff, database }) => {
     if (id === staff.id) throw ownPassword()
     const site = siteOrigin()
     const token = makeToken()
