@@ -1,4 +1,4 @@
-import { hasWordsOf } from '#src/features/search/word-search.ts'
+import { hasWordsOf } from '#src/lib/word-search.ts'
 
 /** From so many releases on their list can be searched. */
 export const searchFrom = 24

@@ -1,10 +1,12 @@
 import { createElement } from 'react'
+import { releaseFields } from '#src/features/releases/admin/fields.ts'
 import { newRelease } from '#src/features/releases/admin/schema.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { previewedRelease } from '#src/features/releases/admin/PagePreview.tsx'
 import { specStyle } from '#src/lib/dates.ts'
 import { someTrack, typedEdition } from '#tests/support/backend/releases.ts'
+import { listedRelease, releaseDate } from '#src/features/releases/release.ts'
 import { ReleasePage } from '#src/features/releases/ReleasePage.tsx'
 
 const now = new Date('2026-11-23T12:00:00Z')
@@ -21,16 +23,43 @@ const previewed = (part: object) =>
     { ...newRelease('2027'), editions: [], ...part },
     { tracks: [track], timeZone: 'Europe/Berlin', now },
   )
-const page = (part: object) =>
-  renderToStaticMarkup(
+function page(part: object): string {
+  const release = previewed(part)
+  return renderToStaticMarkup(
     createElement(ReleasePage, {
-      release: previewed(part),
-      date: '2027',
+      release,
+      date: releaseDate(release, { timeZone: 'Europe/Berlin', dates: specStyle, now }),
       dates: specStyle,
       hasShop: true,
       artistPath: null,
     }),
   )
+}
+
+/** The texts of the form that visitors see on the page; its address is not on it. */
+const textsOnPage = Object.entries(releaseFields)
+  .filter(([name, { control }]) => control === 'text' && name in listedRelease.entries)
+  .map(([name]) => name)
+  .filter((name) => name !== 'slug')
+
+test.each(textsOnPage)('what is typed as %s stands on the page as it will be saved', (name) => {
+  const html = page({ [name]: ' Typed ' })
+  expect(html).toContain('Typed')
+  expect(html).toBe(page({ [name]: 'Typed' }))
+  expect(page({ [name]: ' ' })).toBe(page({ [name]: '' }))
+})
+
+test.each(['format', 'description', 'catalogueNumber', 'shipsNote'])(
+  'what is typed as %s of an edition stands on the page as it will be saved',
+  (name) => {
+    const editionPage = (typed: string) =>
+      page({ editions: [{ ...edition, state: 'pre_order', [name]: typed }] })
+    const html = editionPage(' Typed ')
+    expect(html).toContain('Typed')
+    expect(html).toBe(editionPage('Typed'))
+    expect(editionPage(' ')).toBe(editionPage(''))
+  },
+)
 
 test('what is typed stands on the page as it will, with the tracks that are saved', () => {
   const html = page({

@@ -1,37 +1,21 @@
 import { type ReactNode, useState } from 'react'
-import { useFormFields } from '#src/components/admin/fields.tsx'
 
 type Props = {
+  /** Opens it when the address names it (#editions). */
+  id?: string
   title: string
   /** What it holds, beside the title; '' when it is empty. */
   summary: string
-  /** The names of its values in the form. */
-  fields: string[]
   /** Open from the beginning. */
   isNew?: boolean
   children: ReactNode
 }
 
-/** A part of a form that is seldom needed: closed, until somebody opens it, one of its fields is at fault, or the address names one (#barcode). */
-export function FoldedPart({ title, summary, fields, isNew = false, children }: Props) {
-  const { errors } = useFormFields()
-  const hasError = Object.entries(errors).some(
-    ([name, message]) => message && fields.some((field) => isOrIsIn(name, field)),
-  )
-  const [hadError, setHadError] = useState(hasError)
-  const [isOpen, setOpen] = useState(
-    () => isNew || hasError || fields.some((field) => isOrIsIn(location.hash.slice(1), field)),
-  )
-  if (hasError !== hadError) {
-    setHadError(hasError)
-    if (hasError) setOpen(true)
-  }
+/** A part of a form that is seldom needed: closed, until somebody opens it, or the form shows a field in it (useForm). */
+export function FoldedPart({ id, title, summary, isNew = false, children }: Props) {
+  const [isOpen] = useState(() => isNew || (id !== undefined && location.hash === `#${id}`))
   return (
-    <details
-      className="folded-part"
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details className="folded-part" id={id} open={isOpen}>
       <summary>
         {title} {summary && <span className="fact">{summary}</span>}
       </summary>
@@ -39,6 +23,3 @@ export function FoldedPart({ title, summary, fields, isNew = false, children }: 
     </details>
   )
 }
-
-/** Whether a name is that of a value, or of one in it: 'editions.0.price' is in 'editions'. */
-const isOrIsIn = (name: string, field: string) => name === field || name.startsWith(`${field}.`)

@@ -19,26 +19,17 @@ export function PageParts({ form, release, parts }: Props) {
       <FoldedPart
         title="Page address and release day"
         summary={release ? `/release/${release.slug}` : ''}
-        fields={['slug', 'availableAt', 'previewsEarly']}
       >
         {parts && <parts.PageAndDayFields values={values} release={release} />}
       </FoldedPart>
-      <FoldedPart
-        title="Credits"
-        summary={values.credits.trim() ? '✓' : ''}
-        fields={['credits', 'pLine', 'cLine']}
-      >
+      <FoldedPart title="Credits" summary={values.credits.trim() ? '✓' : ''}>
         {parts && <parts.MarkupField name="credits" {...releaseFields.credits.props} />}
         {parts && <parts.RightsFields form={form} />}
       </FoldedPart>
-      <FoldedPart title="Editions" summary={countOf(values.editions)} fields={['editions']}>
+      <FoldedPart id="editions" title="Editions" summary={countOf(values.editions)}>
         {parts && <parts.EditionRows form={form} />}
       </FoldedPart>
-      <FoldedPart
-        title="Listening links"
-        summary={countOf(values.listeningLinks)}
-        fields={['listeningLinks']}
-      >
+      <FoldedPart title="Listening links" summary={countOf(values.listeningLinks)}>
         {parts && <parts.ListeningLinkRows form={form} />}
       </FoldedPart>
     </>

@@ -8,7 +8,8 @@ import { ReleasePage } from '#src/features/releases/ReleasePage.tsx'
 import { isCurrency, parsePrice } from '#src/features/releases/editions/price.ts'
 import type { EditionValues } from './edition-fields.ts'
 import type { ReleaseValues } from './release-draft.ts'
-import { settingsApi } from '#src/features/settings/admin/operations.ts'
+import { settingsApi } from '#src/features/settings/admin/api.ts'
+import { withStoredTexts } from '#src/lib/field.ts'
 import { useRead } from '#src/components/admin/read.tsx'
 import { typedInstant } from '#src/lib/local-time.ts'
 
@@ -45,22 +46,21 @@ export function previewedRelease(
   values: ReleaseValues,
   { tracks, timeZone, now }: Options,
 ): ListedRelease {
-  const { title, artist, catalogueNumber, coverImage, editions, pLine, cLine, ...rest } = values
   const opensAt = Date.parse(typedInstant(values.availableAt, timeZone))
   const isHeard = values.previewsEarly || !(opensAt > now.getTime())
+  const stored = withStoredTexts(values)
   return {
-    ...rest,
+    ...stored,
     id: '',
+    slug: values.slug,
     formerSlugs: [],
     coverAlt: '',
-    title: title.trim() || 'Title',
-    artist: artist.trim() || 'Artist',
-    catalogueNumber: catalogueNumber.trim() || null,
-    coverImage: coverImage.trim() || null,
+    title: stored.title ?? 'Title',
+    artist: stored.artist ?? 'Artist',
+    year: stored.year ?? '',
     availableAt: Number.isNaN(opensAt) ? null : new Date(opensAt).toISOString(),
-    pLine: pLine.trim() || null,
-    cLine: cLine.trim() || null,
-    editions: editions.map(previewedEdition),
+    credits: values.credits,
+    editions: values.editions.map(previewedEdition),
     tracks: tracks.map(({ hasPreview, ...track }) => ({
       ...track,
       // Its address is the server's to know, and an inert page plays nothing.
@@ -71,16 +71,14 @@ export function previewedRelease(
 
 function previewedEdition({ id: _id, ...typed }: EditionValues): Edition {
   const currency = typed.currency.trim().toUpperCase()
+  const stored = withStoredTexts(typed)
   return {
-    ...typed,
-    description: typed.description.trim() || null,
+    ...stored,
+    format: stored.format ?? '',
     copies: Number(typed.copies) || null,
-    catalogueNumber: typed.catalogueNumber.trim() || null,
-    barcode: typed.barcode || null,
     price: isCurrency(currency) ? parsePrice(typed.price, currency) : null,
     currency,
-    shipsOn: typed.shipsOn || null,
+    state: typed.state,
     shipsBefore: null,
-    shipsNote: typed.shipsNote.trim() || null,
   }
 }

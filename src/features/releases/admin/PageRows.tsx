@@ -45,7 +45,6 @@ export function EditionRows({ form }: Props) {
   return (
     <RowsField
       name="edition"
-      field="editions"
       rows={editions}
       limit={rowLimits.editions}
       newRow={() => newEdition(currencyOf(editions))}
@@ -89,7 +88,6 @@ const IdentifierFields = ({ index, ...values }: Identifiers & { index: number })
   <FoldedPart
     title="Catalogue number and barcode"
     summary={[values.catalogueNumber, values.barcode].filter(Boolean).join(' · ')}
-    fields={[named(index, 'catalogueNumber'), named(index, 'barcode')]}
   >
     <div className="admin-columns">
       <EditionField
@@ -129,7 +127,6 @@ function ShopRows({ form, index }: RowProps) {
   return (
     <RowsField
       name="shop"
-      field={name}
       rows={ofEdition.links}
       limit={rowLimits.shops}
       newRow={newLink}
@@ -153,7 +150,6 @@ export function ListeningLinkRows({ form }: Props) {
   return (
     <RowsField
       name="listening link"
-      field="listeningLinks"
       rows={form.values.listeningLinks}
       limit={rowLimits.listeningLinks}
       newRow={newLink}

@@ -5,12 +5,7 @@ import { fieldOf, RowButton } from '#src/components/admin/fields.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
 import { LiveStatus, ViewOnSite } from '#src/components/admin/LiveStatus.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
-import {
-  FormSection,
-  JumpLinks,
-  RecordForm,
-  useRecordForm,
-} from '#src/components/admin/record-form.tsx'
+import { RecordForm, useRecordForm } from '#src/components/admin/record-form.tsx'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { useLoadedOnTouch } from '#src/components/admin/use-loaded-on-touch.ts'
@@ -18,29 +13,29 @@ import {
   sendStagedFiles,
   type StagedFiles,
 } from '#src/features/releases/files/admin/staged-files.ts'
-import { FoldedMasters } from '#src/features/releases/masters/admin/FoldedMasters.tsx'
+import { Masters } from '#src/features/releases/masters/admin/Masters.tsx'
 import { adoptMasters, droppedMasters } from '#src/features/releases/masters/admin/job.ts'
 import { SavedTracks } from '#src/features/releases/tracks/admin/SavedTracks.tsx'
 import { TracksPart } from '#src/features/releases/tracks/admin/TracksPart.tsx'
 import type { SavedTrack } from '#src/features/releases/tracks/file-track.ts'
 import { validate } from '#src/lib/validate.ts'
-import { pageUnavailableMessage, releaseMessages } from './messages.ts'
-import { ArtistFields } from './ArtistFields.tsx'
+import { filesAreSavedHint, pageUnavailableMessage, releaseMessages } from './messages.ts'
+import { ArtistField, useRoster } from './ArtistField.tsx'
 import type { Release, ReleaseRecords } from './contract.ts'
 import { FilePlaces } from './FilePlaces.tsx'
 import { releaseFields } from './fields.ts'
-import { releasesApi } from './operations.ts'
+import { FormSection } from './form-sections.tsx'
+import { releasesClient } from './api.ts'
 import { PageParts } from './PageParts.tsx'
-import { inputOf, valuesOf, type ReleaseForm, type ReleaseValues } from './release-draft.ts'
+import { inputOf, valuesOf, type ReleaseValues } from './release-draft.ts'
 import type { ReleaseParts } from './release-parts.ts'
+import { ReleaseSections } from './ReleaseSections.tsx'
+import { creditAs } from './roster-link.ts'
 import { newRelease, releaseInput } from './schema.ts'
 
 const loadPageParts = () => import('./page-parts.ts')
 
 const Field = fieldOf(releaseFields)
-
-const sections = { basics: 'Basics', files: 'Files', page: 'Page and editions' }
-const laterSections = { tracks: 'Tracks', codes: 'Codes' }
 
 type Props = RecordFormProps<Release> & { parts: ReleaseParts }
 
@@ -51,6 +46,7 @@ export default function ReleaseForm({ parts, ...props }: Props) {
   const [isPageShown, setPageShown] = useState(false)
   const [pageParts, whenTouched, loadParts] = useLoadedOnTouch(loadPageParts)
   const dropped = useSyncExternalStore(droppedMasters.subscribe, droppedMasters.get)
+  const roster = useRoster()
   const notices = useNotices()
   const openAsked = useEffectEvent(() => location.hash && loadParts())
   useEffect(() => void openAsked(), [])
@@ -69,6 +65,11 @@ export default function ReleaseForm({ parts, ...props }: Props) {
     const address = form.values.coverImage === '' && (await parts.sendPicture(cover))
     if (address) form.change({ coverImage: address })
   }
+  const takeDraft = (draft: { artist: string; title: string }) =>
+    form.change({
+      title: form.values.title || draft.title,
+      ...(form.values.artist === '' && creditAs(draft.artist, form.values, roster ?? [])),
+    })
   const previewPage = () => {
     setPageShown(true)
     loadParts(() => {
@@ -108,69 +109,50 @@ export default function ReleaseForm({ parts, ...props }: Props) {
             </>
           )}
         </div>
-        <JumpLinks sections={release ? { ...sections, ...laterSections } : sections} />
+        <ReleaseSections form={form} release={release} />
         <FormSection id="basics" title="Basics">
-          <RecordFields form={form} />
+          <RecordFields form={form} roster={roster} />
         </FormSection>
-        <FormSection id="files" title="Files">
-          <FilePlaces form={form} release={release} staged={staged} onStage={setStaged} />
-          {!release && (
-            <FoldedMasters
+        <FormSection id="files" title="Files and tracks" hint={release && filesAreSavedHint}>
+          {release ? (
+            <TracksPart
+              release={{ ...release, coverImage: form.values.coverImage }}
+              onUnsaved={setHasUnsavedTracks}
+              onCover={takeCover}
+            />
+          ) : (
+            <Masters
               context={null}
               dropped={dropped}
-              onDraft={({ artist, title }) =>
-                form.change({
-                  artist: form.values.artist || artist,
-                  title: form.values.title || title,
-                })
-              }
+              onDraft={takeDraft}
               onCover={takeCover}
               onPending={form.onPending}
             />
           )}
+          <FilePlaces form={form} release={release} staged={staged} onStage={setStaged} />
         </FormSection>
         <FormSection id="page" title="Page and editions">
           <PageParts form={form} release={release} parts={pageParts} />
         </FormSection>
+        {release && (
+          <FormSection id="codes" title="Codes">
+            <p className="cluster">
+              <Link className="row-button" to={`/codes?release=${release.id}`}>
+                CODES OF THIS RELEASE
+              </Link>
+              <Link className="row-button" to={`/codes?release=${release.id}&form=generate`}>
+                GENERATE CODES
+              </Link>
+            </p>
+            <Batches parts={parts} releaseId={release.id} />
+          </FormSection>
+        )}
       </RecordForm>
       {isPageShown && !release && pagePreview([])}
       {isPageShown && release && <SavedTracks releaseId={release.id}>{pagePreview}</SavedTracks>}
-      {release && (
-        <SavedParts
-          release={release}
-          parts={parts}
-          takeCover={takeCover}
-          coverImage={form.values.coverImage}
-          onUnsaved={setHasUnsavedTracks}
-        />
-      )}
     </>
   )
 }
-
-type SavedProps = {
-  release: Release
-  parts: ReleaseParts
-  /** As the form has it. */
-  coverImage: string
-  takeCover: (cover: File) => Promise<void>
-  onUnsaved: (isUnsaved: boolean) => void
-}
-
-/** What only a release that is created has: its tracks and codes. */
-const SavedParts = ({ release, parts, coverImage, takeCover, onUnsaved }: SavedProps) => (
-  <>
-    <TracksPart release={{ ...release, coverImage }} onUnsaved={onUnsaved} onCover={takeCover} />
-    <FormSection id="codes" title="Codes">
-      <p>
-        <Link className="row-button" to={`/codes?release=${release.id}`}>
-          CODES OF THIS RELEASE
-        </Link>
-      </p>
-      <Batches parts={parts} releaseId={release.id} />
-    </FormSection>
-  </>
-)
 
 /** The batches of a release, loaded when they are opened. */
 function Batches({ parts, releaseId }: { parts: ReleaseParts; releaseId: string }) {
@@ -189,20 +171,23 @@ function useReleaseForm(props: RecordFormProps<Release>) {
   const [thisYear] = useState(() => `${new Date().getFullYear()}`)
   return useRecordForm<ReleaseRecords, ReleaseValues>(props, {
     name: 'release',
-    client: releasesApi,
+    client: releasesClient,
     initial: newRelease(thisYear),
     valuesOf: (saved) => valuesOf(saved, timeZone),
     validate: (values, unreadable) =>
       validate(releaseInput, inputOf(values, timeZone, release), unreadable),
     failureMessage: releaseMessages.savingFailed,
+    firstField: 'title',
   })
 }
 
-const RecordFields = ({ form }: { form: ReleaseForm }) => (
+const RecordFields = (props: React.ComponentProps<typeof ArtistField>) => (
   <>
     <div className="admin-columns">
       <Field name="title" />
-      <ArtistFields form={form} />
+      <ArtistField {...props} />
+    </div>
+    <div className="admin-pair">
       <Field name="year" />
       <Field name="catalogueNumber" />
     </div>

@@ -7,26 +7,30 @@ import {
 } from '#src/components/admin/records-screen.ts'
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
+import { newsApi } from '#src/features/news/admin/api.ts'
 import { droppedMasters } from '#src/features/releases/masters/admin/job.ts'
 import type { ApiResult } from '#src/lib/api.ts'
 import { newAddressMessage } from '#src/lib/record-messages.ts'
+import { releasesClient } from './api.ts'
 import {
   codesNotCountedMessage,
   countingCodesMessage,
   releaseMessages,
   whatEndsMessage,
 } from './messages.ts'
-import { releasesApi } from './operations.ts'
-import type { Release, ReleaseRecords } from './contract.ts'
+import type { Release, ReleaseInList, ReleaseRecords } from './contract.ts'
 import type { ReleaseParts } from './release-parts.ts'
-import { ReleaseRow } from './ReleaseRow.tsx'
+import { releaseRows } from './release-rows.tsx'
 
 /** Not with their list. */
 const ReleaseForm = lazy(() => import('./ReleaseForm.tsx'))
 
+/** What the codes of releases with this status open. */
+const givesOf: Record<string, string> = { no_files: 'nothing', some_files: 'some_tracks' }
+
 const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
   path: 'releases',
-  client: releasesApi,
+  client: releasesClient,
   name: 'release',
   nouns: ['release', 'releases'],
   titleOf: ({ title }) => title,
@@ -46,21 +50,14 @@ const releases: Omit<RecordsScreenOf<ReleaseRecords>, 'Form'> = {
         ['unlisted', 'Not on the site'],
         binOption,
       ],
-    },
-    {
-      name: 'sort',
-      label: 'Sort',
-      options: [
-        ['newest', 'Newest first'],
-        ['artist', 'Artist'],
-        ['title', 'Title'],
-      ],
+      keeps: ({ listed, files }, status) =>
+        status === 'unlisted' ? !listed : files.gives === givesOf[status],
     },
   ],
-  Row: ReleaseRow,
+  rows: releaseRows,
   deletionDetail: ({ id }) => ({
     detail: countingCodesMessage,
-    later: releasesApi
+    later: releasesClient
       .read(id)
       .then((read) => (read.ok ? whatEndsMessage(read.data) : codesNotCountedMessage)),
   }),
@@ -84,6 +81,7 @@ export function releasesScreen(parts: ReleaseParts) {
     label: 'By artist',
     later: readArtists,
     options: [['', 'All artists']],
+    keeps: ({ artist }: ReleaseInList, name: string) => artist === name,
   } as const
   const screen: RecordsScreenOf<ReleaseRecords> = {
     ...releases,
@@ -107,8 +105,7 @@ export function releasesScreen(parts: ReleaseParts) {
 
 /** The artists of all releases, for the filter of their list. */
 async function readArtists(): Promise<ApiResult<readonly (readonly [string, string])[]>> {
-  const { choicesApi } = await import('#src/features/news/admin/choices-operations.ts')
-  const read = await choicesApi.readReleaseChoices()
+  const read = await newsApi.readReleaseChoices()
   if (!read.ok) return read
   const artists = new Set(read.data.releases.map(({ artist }) => artist))
   return { ok: true, data: [...artists].map((artist) => [artist, artist] as const) }

@@ -15,8 +15,6 @@ type Props<Value> = {
   summaryOf?: (row: Value) => string
   /** What DUPLICATE adds behind a row. */
   copyOf?: (row: Value) => Value
-  /** The name of the list in the form, by which a folded row opens when it is at fault. */
-  field: string
   children: (index: number) => ReactNode
 }
 
@@ -24,20 +22,14 @@ const keyOf = (row: object, index: number) => ('id' in row ? String(row.id) : in
 
 /** A list of rows with fields of their own: added, removed and put in order by buttons, with the focus kept. */
 export function RowsField<Value extends object>(props: Props<Value>) {
-  const { name, rows, limit, newRow, summaryOf, copyOf, field, children } = props
+  const { name, rows, limit, newRow, summaryOf, copyOf, children } = props
   const { list, announcement, moveTo, remove, add } = useRows(props)
   return (
     <div className="stack-16 rows-field" ref={list}>
       {rows.map((row, index) => {
         const title = `${name} ${index + 1}`
         return (
-          <Row
-            key={keyOf(row, index)}
-            summary={summaryOf?.(row)}
-            title={title}
-            index={index}
-            field={field}
-          >
+          <Row key={keyOf(row, index)} summary={summaryOf?.(row)} title={title} index={index}>
             {children(index)}
             <div className="cluster rows-field-actions">
               {rows.length > 1 && (
@@ -109,13 +101,12 @@ function useRows<Value>({
 type RowProps = {
   title: string
   index: number
-  field: string
   /** Of one that is folded; '' for a new one. */
   summary: string | undefined
   children: ReactNode
 }
 
-const Row = ({ title, index, field, summary, children }: RowProps) =>
+const Row = ({ title, index, summary, children }: RowProps) =>
   summary === undefined ? (
     <fieldset className="stack-12 rows-field-row" data-row={index}>
       <legend className="fact">{title}</legend>
@@ -124,12 +115,7 @@ const Row = ({ title, index, field, summary, children }: RowProps) =>
   ) : (
     <fieldset data-row={index}>
       <legend className="visually-hidden">{title}</legend>
-      <FoldedPart
-        title={summary || `New ${title}`}
-        summary=""
-        fields={[`${field}.${index}`]}
-        isNew={summary === ''}
-      >
+      <FoldedPart title={summary || `New ${title}`} summary="" isNew={summary === ''}>
         {children}
       </FoldedPart>
     </fieldset>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type EditionState } from '#src/features/releases/editions/edition-state.ts'
+import type { EditionState } from '#src/features/releases/editions/edition-state.ts'
 import { isCurrency, parsePrice } from '#src/features/releases/editions/price.ts'
 import { schemaOf } from '#src/lib/field.ts'
 import { editionFields } from './edition-fields.ts'

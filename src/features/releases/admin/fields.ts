@@ -24,7 +24,7 @@ export const releaseFields = {
   /** Of the roster; `artist` is how the record credits them. */
   artistId: own(optionalId, '', {
     label: 'Roster artist',
-    hint: 'Links the release to their page.',
+    hint: 'For a release under another name than that of their page.',
   }),
   /** Its page is /release/{slug}. Empty, a new release gets one from artist and title, and another keeps its own. */
   slug: text('Page address', 200, { autoComplete: 'off', checks: [goodSlug('page address')] }),

@@ -1,8 +1,6 @@
 // Messages about releases, worded by the spec (sections 5 and 8), for the server and the admin.
-import { bytesText } from '#src/lib/bytes.ts'
 import { counted } from '#src/lib/counted.ts'
 import type { ReleaseMusic } from '#src/features/releases/files/release-music-schema.ts'
-import { tracksWithMusicText } from '#src/features/releases/files/release-music.ts'
 import { fileKinds, type FileKind } from '#src/features/releases/files/file-kind.ts'
 import { recordMessages } from '#src/lib/record-messages.ts'
 
@@ -16,6 +14,11 @@ export const releaseMessages = {
 export const pageUnavailableMessage = 'We could not load the preview. Please try again in a minute.'
 export const aboutFiles =
   'Upload a file or paste a link for each format. If there are both, fans get the file.'
+export const aboutMasters =
+  'Drop WAV, AIFF or FLAC masters here, or a folder with them. This browser makes the FLACs, MP3s, previews and zips, with tags and cover.'
+/** Beside what a release has of files and tracks. */
+export const filesAreSavedHint =
+  'Files and tracks are saved at once, addresses with UPDATE RELEASE.'
 
 // Refusals; `row` and `number` name a row of the form: 'edition 2'.
 export const missingMessage = 'Please fill in title, artist, and year'
@@ -36,6 +39,8 @@ export const badCopiesMessage = (number: number) =>
 export const missingAddressMessage = (row: string) => `Please say where ${row} leads, or remove it.`
 export const tooManyRowsMessage = (limit: number, rows: string) =>
   `A release has at most ${limit} ${rows}.`
+export const onPageOfMessage = (name: string) => `Links to the page of ${name}`
+export const notOnRosterMessage = 'Not on the roster'
 export const pageAddressTakenMessage =
   'Another release has this page address. Please choose another one.'
 
@@ -56,24 +61,17 @@ const addresses = { download: 'downloadUrl', mp3: 'mp3Url', flac: 'flacUrl' } as
 type Listed = Record<'downloadUrl' | 'mp3Url' | 'flacUrl', string> & {
   files: Pick<ReleaseMusic, FileKind | 'gives' | 'tracks' | 'tracksWithFiles'>
 }
-/** What a code of a release gives, and what is missing: '9 of 10 tracks have music · Download 48 MB · MP3 by link · no FLAC'. */
+/** What a code of a release gives, in a word or two: 'ZIP MP3 FLAC', '3 of 6 tracks', 'none'. */
 export function filesText(release: Listed): string {
   const { gives, tracks, tracksWithFiles } = release.files
-  if (gives === 'nothing' && tracks === 0) return 'no files yet'
-  const hasWhole = fileKinds.some(
+  if (gives === 'nothing') return 'none'
+  const kinds = fileKinds.filter(
     (kind) => release.files[kind] !== null || release[addresses[kind]] !== '',
   )
-  const music = tracks > 0 ? [tracksWithMusicText(release.files)] : []
-  if (!hasWhole) return [...music, ...(gives === 'everything' ? [] : ['no zip'])].join(' · ')
-  const places = fileKinds.map((kind) => placeText(names[kind], release, kind))
-  const singles = tracks > 0 && tracksWithFiles === 0 ? ['no single tracks'] : music
-  // Rows are cut at their end.
-  return [...singles, ...places].join(' · ')
-}
-
-function placeText(name: string, release: Listed, kind: FileKind): string {
-  const bytes = release.files[kind]
-  const title = name[0]!.toUpperCase() + name.slice(1)
-  if (bytes !== null) return `${title} ${bytesText(bytes)}`
-  return release[addresses[kind]] ? `${title} by link` : `no ${name}`
+  const music =
+    tracks > 0 && tracksWithFiles < tracks ? `${tracksWithFiles} of ${tracks} tracks` : ''
+  if (kinds.length === 0) return music || counted(tracks, ['track', 'tracks'])
+  return [...kinds.map((kind) => (kind === 'download' ? 'ZIP' : names[kind])), music]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -69,9 +69,9 @@ test.each<[gives: ReleaseMusic['gives'], counts: number[], says: string, gets: s
   expect(fansGetText(music(gives, counts))).toBe(gets)
 })
 
-const fine = { step: 'site', state: 'fine', detail: '' } as const
-const note = { ...fine, state: 'note' } as const
-const fault = { ...fine, state: 'fault' } as const
+const fine = { step: 'site', level: 'ok', what: '', how: '' } as const
+const note = { ...fine, level: 'warning' } as const
+const fault = { ...fine, level: 'danger' } as const
 const whole = music('everything', [6, 6])
 const part = music('some_tracks', [3, 6])
 const singles = music('all_tracks', [6, 6])

@@ -64,7 +64,7 @@ function scene() {
   const forgotten: string[] = []
   let uploads: readonly ReleaseUpload[] = []
   const kind = releaseUploadKind({
-    begin: async ({ name }) => {
+    beginUpload: async ({ name }) => {
       calls.push(`begin ${name}`)
       const upload = { protocol: 'put', url: 'https://files.example/a?x' } as const
       const begun = {
@@ -75,14 +75,14 @@ function scene() {
       } as const
       return answers.begin.shift() ?? { ok: true, data: begun }
     },
-    complete: async (id) => {
+    completeUpload: async ({ id }) => {
       calls.push(`complete ${id}`)
       const answer = answers.complete.shift()
       if (answer === 'not-complete')
         return { ok: true, data: { outcome: answer, file: serverFile(id, 'uploading') } }
       return answer ?? { ok: true, data: { outcome: 'ready', file: serverFile(id, 'ready') } }
     },
-    remove: async (id) => {
+    removeFile: async ({ id }) => {
       calls.push(`remove ${id}`)
       return { ok: true, data: { outcome: 'removed', file: serverFile(id, 'removed') } }
     },

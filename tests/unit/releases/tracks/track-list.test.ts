@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { TracksSaved } from '#src/features/releases/files/admin/contract.ts'
-import type { TracksInput } from '#src/features/releases/files/admin/schema.ts'
+import type { TracksSaved } from '#src/features/releases/tracks/admin/contract.ts'
+import type { TracksInput } from '#src/features/releases/tracks/admin/schema.ts'
 import { newTrack } from '#src/features/releases/tracks/admin/assign-files.ts'
 import { createTrackList } from '#src/features/releases/tracks/admin/track-list.ts'
 import {
   missingTrackTitleMessage,
   staleTracksMessage,
-} from '#src/features/releases/files/admin/messages.ts'
+} from '#src/features/releases/tracks/admin/messages.ts'
 import type { ApiResult } from '#src/lib/api.ts'
 
 const idOf = (title: string) =>

@@ -1,23 +1,15 @@
-// Messages about files and tracks, for the server and the admin.
+// Messages about files, for the server and the admin.
 import { bytesText } from '#src/lib/bytes.ts'
 import { lengthText } from '#src/lib/length.ts'
 import { removalQuestion } from '#src/lib/record-messages.ts'
 
 export const uploadsUnavailableMessage = (name: string) =>
   `“${name}” could not be sent, because the connection was lost. Please choose it again.`
-export const badSideMessage = 'The side is a letter like A, or the number of a disc.'
-export const badIsrcMessage =
-  'An ISRC is like GB-THR-26-00001: 2 letters, 3 letters or digits, 7 digits.'
-export const takenIsrcMessage =
-  'Another recording has one of these ISRCs. The same one is only for the same song on another release.'
-export const missingTrackTitleMessage = 'Every track needs a title.'
 export const noMusicMessage = 'This is not a zip, MP3 or FLAC file. Please choose one of those.'
 export const emptyFileMessage = 'This file is empty.'
 export const fileTooLargeMessage = (bytes: number, maximumBytes: number) =>
   `This file is ${bytesText(bytes)}; the file store takes at most ${bytesText(maximumBytes)}.`
 export const placeGoneMessage = 'This release or track no longer exists. Please reload the page.'
-export const staleTracksMessage =
-  'Someone else changed these tracks. Theirs are shown now; yours were not saved.'
 export const storeAwayMessage =
   'We could not reach the file store just now. Nothing is lost: please try again in a minute.'
 export const storeKeyRefusedMessage =
@@ -60,10 +52,6 @@ export const fileRemoval = (name: string, isPreview: boolean) =>
         question: removal(`“${name}”`, 'Fans no longer get it.'),
         done: `“${name}” is removed. Fans no longer get it.`,
       }
-export const removeTrackQuestion = (title: string) =>
-  removal(`the track “${title}”`, 'Its files go with it: fans no longer get them.')
-export const tooManyTracksMessage = (limit: number, tracks?: number) =>
-  `A release has at most ${limit} tracks${tracks === undefined ? '' : `; this one has ${tracks}`}.`
 export const stagedText = (bytes: number) =>
   `${bytesText(bytes)} · uploads when you create the release`
 export const unfinishedText = (bytes: number) =>
@@ -71,8 +59,3 @@ export const unfinishedText = (bytes: number) =>
 /** For a place with an address. */
 export const addressHint = (hasFile: boolean) =>
   hasFile ? 'Fans get this file; the link above is ignored.' : 'Fans get the link.'
-export const tracksNotSavedMessage =
-  'The tracks could not be saved, so your files were not uploaded. Please drop them again once the tracks are saved.'
-export const trackMovedMessage = (title: string, position: number, tracks: number) =>
-  `“${title}” is track ${position} of ${tracks} now.`
-export const wrongLengthMessage = 'Please write the length like 3:42.'

@@ -8,17 +8,12 @@ import {
   uploadRefusedMessage,
 } from './messages.ts'
 import { dataOf } from '#src/lib/api.ts'
-import type { CallOf } from '#src/lib/operation.ts'
 import { checkFile } from './check-file.ts'
 import type { ReleaseFile } from './contract.ts'
-import { filesApi } from './operations.ts'
+import { filesApi } from './api.ts'
 import { isSamePlace, uploadList, type Target } from './upload-list.ts'
 
-type Calls = {
-  begin: CallOf<typeof filesApi.begin>
-  complete: CallOf<typeof filesApi.complete>
-  remove: CallOf<typeof filesApi.remove>
-}
+type Calls = Pick<typeof filesApi, 'beginUpload' | 'completeUpload' | 'removeFile'>
 
 /** How the files of a release are uploaded: resumed after any loss of the connection, two at once. */
 export const releaseUploadKind = (calls: Calls): UploadKind<Target, ReleaseFile> => ({
@@ -42,16 +37,18 @@ export const releaseUploadKind = (calls: Calls): UploadKind<Target, ReleaseFile>
     const problem = await checkFile(file, target, maximumBytes)
     if (problem !== null) throw new UploadError(problem)
     const begin = async () => {
-      const begun = dataOf(await calls.begin({ ...target, name: file.name, bytes: file.size }))
+      const begun = dataOf(
+        await calls.beginUpload({ ...target, name: file.name, bytes: file.size }),
+      )
       return { fileId: begun.file.id, uploads: [begun.upload] }
     }
     return { files: [file], begin }
   },
   complete: async (fileId, parts) => {
-    const { outcome, file } = dataOf(await calls.complete(fileId, { parts }))
+    const { outcome, file } = dataOf(await calls.completeUpload({ id: fileId, parts }))
     return outcome === 'ready' ? file : null
   },
-  remove: async (fileId) => (await calls.remove(fileId)).ok,
+  remove: async (fileId) => (await calls.removeFile({ id: fileId })).ok,
 })
 
 let opened: Uploads<Target, ReleaseFile> | undefined

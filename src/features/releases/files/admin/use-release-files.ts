@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { useRead } from '#src/components/admin/read.tsx'
-import { filesApi } from './operations.ts'
+import { filesApi } from './api.ts'
 import type { ReleaseFile, ReleaseFiles } from './contract.ts'
 import { uploadsUnavailableMessage } from './messages.ts'
 import {
@@ -21,7 +21,7 @@ export const useUploads = (): readonly ReleaseUpload[] =>
 
 /** The files and tracks of a release. Uploads that are among them as ready leave the list of uploads. */
 export function useReleaseFiles(releaseId: string) {
-  const read = useRead(['files', releaseId], () => filesApi.read({ releaseId }))
+  const read = useRead(['files', releaseId], () => filesApi.readReleaseFiles({ releaseId }))
   const files = read.data?.files
   const items = useUploads()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useAct } from '#src/components/admin/dialogs.tsx'
 import { fileRemoval, uploadCancelledMessage } from './messages.ts'
-import { filesApi } from './operations.ts'
+import { filesApi } from './api.ts'
 import type { ReleaseFile } from './contract.ts'
 
 /** Functions that remove a file that fans get, after a question, or cancel an unfinished upload. */
@@ -8,8 +8,8 @@ export function useRemoveFile() {
   const act = useAct()
   return {
     remove: ({ id, name, kind }: ReleaseFile) =>
-      act({ ...fileRemoval(name, kind === 'preview'), run: () => filesApi.remove(id) }),
+      act({ ...fileRemoval(name, kind === 'preview'), run: () => filesApi.removeFile({ id }) }),
     cancel: ({ id, name }: ReleaseFile) =>
-      act({ run: () => filesApi.remove(id), done: uploadCancelledMessage(name) }),
+      act({ run: () => filesApi.removeFile({ id }), done: uploadCancelledMessage(name) }),
   }
 }

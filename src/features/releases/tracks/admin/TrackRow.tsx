@@ -3,14 +3,14 @@ import { FieldMessages, useControl } from '#src/components/admin/fields.tsx'
 import { MoveButtons } from '#src/components/admin/MoveButtons.tsx'
 import { RowButtons } from '#src/components/admin/RowButtons.tsx'
 import type { useRowOrder } from '#src/components/admin/use-row-order.ts'
-import { wrongLengthMessage } from '#src/features/releases/files/admin/messages.ts'
+import { wrongLengthMessage } from './messages.ts'
 import { trackFileKinds } from '#src/features/releases/files/file-kind.ts'
 import { isrcText } from '#src/features/releases/tracks/isrc.ts'
 import { lengthText, parseLength } from '#src/lib/length.ts'
 import type { ReleaseFiles } from '#src/features/releases/files/admin/contract.ts'
-import { trackLimits } from '#src/features/releases/files/admin/limits.ts'
+import { trackLimits } from './limits.ts'
 import { UploadsOfPlace } from '#src/features/releases/files/admin/UploadsOfPlace.tsx'
-import type { TrackInput } from '#src/features/releases/files/admin/schema.ts'
+import type { TrackInput } from './schema.ts'
 import { filesOfPlace, useUploads } from '#src/features/releases/files/admin/use-release-files.ts'
 import { TrackFile } from './TrackFile.tsx'
 import { problemOf, type TrackList } from './track-list.ts'
@@ -33,6 +33,8 @@ export function TrackRow(props: Props) {
   const change = (part: Partial<TrackInput>) =>
     list.edit(tracks.map((one) => (one.id === track.id ? { ...one, ...part } : one)))
   const field = (name: 'title' | 'artist' | 'side' | 'isrc' | 'lyrics') => ({
+    // Of no form: Enter would save the release.
+    form: 'none',
     dir: 'auto',
     maxLength: name === 'side' || name === 'isrc' ? 20 : trackLimits[name],
     value: track[name],
@@ -137,6 +139,7 @@ function LengthField({ label, seconds, onChange }: LengthProps) {
     <div className="field track-length">
       <input
         {...control}
+        form="none"
         aria-label={label}
         inputMode="numeric"
         placeholder="m:ss"

@@ -2,21 +2,18 @@ import { RowButton } from '#src/components/admin/fields.tsx'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
-import { scrollIfAsked } from '#src/components/admin/record-form.tsx'
+import { scrollIfAsked } from '#src/features/releases/admin/form-sections.tsx'
 import { Loaded } from '#src/components/admin/read.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { useRowOrder } from '#src/components/admin/use-row-order.ts'
 import { musicMessage } from '#src/features/releases/files/music-message.ts'
-import {
-  removeTrackQuestion,
-  trackMovedMessage,
-} from '#src/features/releases/files/admin/messages.ts'
+import { removeTrackQuestion, trackMovedMessage } from './messages.ts'
 import { isrcText, nextIsrc, plainIsrc } from '#src/features/releases/tracks/isrc.ts'
 import { move } from '#src/lib/move.ts'
 import type { ReleaseFiles } from '#src/features/releases/files/admin/contract.ts'
-import { trackLimits } from '#src/features/releases/files/admin/limits.ts'
-import { filesApi } from '#src/features/releases/files/admin/operations.ts'
-import type { TrackInput } from '#src/features/releases/files/admin/schema.ts'
+import { trackLimits } from './limits.ts'
+import { tracksApi } from './api.ts'
+import type { TrackInput } from './schema.ts'
 import { uploadList } from '#src/features/releases/files/admin/upload-list.ts'
 import {
   loadUploads,
@@ -24,7 +21,7 @@ import {
   useSendToPlace,
 } from '#src/features/releases/files/admin/use-release-files.ts'
 import type { MastersContext } from '#src/features/releases/masters/admin/job.ts'
-import { FoldedMasters } from '#src/features/releases/masters/admin/FoldedMasters.tsx'
+import { Masters } from '#src/features/releases/masters/admin/Masters.tsx'
 import { newTrack } from './assign-files.ts'
 import { TrackRow } from './TrackRow.tsx'
 import { useDroppedTracks } from './use-dropped-tracks.ts'
@@ -46,12 +43,9 @@ type Props = {
 export function TracksPart({ release, ...props }: Props) {
   const read = useReleaseFiles(release.id)
   return (
-    <section id="tracks" className="stack-16" aria-labelledby="tracks-title" ref={scrollIfAsked}>
-      {!read.data && <h2 id="tracks-title">Tracks</h2>}
-      <Loaded read={read} loading="Loading tracks...">
-        {(files) => <Tracks release={release} {...props} read={files} />}
-      </Loaded>
-    </section>
+    <Loaded read={read} loading="Loading tracks...">
+      {(files) => <Tracks release={release} {...props} read={files} />}
+    </Loaded>
   )
 }
 
@@ -85,66 +79,8 @@ function Tracks({ release, onUnsaved, onCover, read }: Props & { read: ReleaseFi
   }
 
   return (
-    <div className="form-section tracks-drop" {...drop}>
-      <div className="cluster tracks-head">
-        <h2 id="tracks-title">Tracks</h2>
-        <SaveState status={status} problem={problem} onRetry={() => void list.flush()} />
-      </div>
-      <p>{musicMessage(read.music)}</p>
-      <p className="admin-hint">
-        Single tracks, downloadable next to the full release. Drop MP3 and FLAC files here: files
-        are matched to tracks by title; new titles add tracks. A preview is an MP3 of up to 90
-        seconds that everyone can hear on the release page.
-      </p>
-      {tracks.length > 0 && (
-        <ol className="track-rows" ref={rows}>
-          {tracks.map((track, index) => (
-            <TrackRow
-              key={track.id}
-              track={track}
-              index={index}
-              list={list}
-              read={read}
-              order={order}
-              releaseId={release.id}
-              onFile={(file) => void addLength(track.id, file)}
-              onRemove={() => void removeTrack(track, tracks, read)}
-            />
-          ))}
-        </ol>
-      )}
-      <div role="alert">
-        {problems.map((sentence) => (
-          <p key={sentence} className="field-error">
-            {sentence}
-          </p>
-        ))}
-      </div>
-      <p role="status" className="visually-hidden">
-        {announcement}
-      </p>
-      <div className="cluster">
-        <FileButton
-          label="CHOOSE FILES for tracks"
-          accept=".mp3,.flac,audio/mpeg,audio/flac"
-          multiple
-          onFiles={(files) => void addFiles(files)}
-        >
-          CHOOSE FILES
-        </FileButton>
-        <RowButton disabled={tracks.length >= trackLimits.tracks} onClick={addTrack}>
-          ADD TRACK
-        </RowButton>
-        {next !== null && tracks.some(({ isrc }) => !isrc) && (
-          <RowButton
-            about={`from ${isrcText(next)} on`}
-            onClick={() => list.edit(withIsrcs(tracks, read.latestIsrc))}
-          >
-            FILL IN ISRCS
-          </RowButton>
-        )}
-      </div>
-      <FoldedMasters
+    <>
+      <Masters
         context={{
           release,
           files: read.files,
@@ -152,12 +88,79 @@ function Tracks({ release, onUnsaved, onCover, read }: Props & { read: ReleaseFi
           saveTracks,
           uploads: uploadList,
           tracks: () => list.get().tracks,
+          loadUploads,
           send: (place, file) => send({ ...place, releaseId: release.id }, file, read),
         }}
         dropped={masterFiles}
         onCover={onCover}
       />
-    </div>
+      <section
+        id="tracks"
+        className="stack-16 tracks-drop"
+        aria-labelledby="tracks-title"
+        ref={scrollIfAsked}
+        {...drop}
+      >
+        <div className="cluster tracks-head">
+          <h3 id="tracks-title">Tracks</h3>
+          <SaveState status={status} problem={problem} onRetry={() => void list.flush()} />
+        </div>
+        <p>{musicMessage(read.music)}</p>
+        <p className="admin-hint">
+          Single tracks, downloadable next to the full release. Drop MP3 and FLAC files here: files
+          are matched to tracks by title; new titles add tracks. A preview is an MP3 of up to 90
+          seconds that everyone can hear on the release page.
+        </p>
+        {tracks.length > 0 && (
+          <ol className="track-rows" ref={rows}>
+            {tracks.map((track, index) => (
+              <TrackRow
+                key={track.id}
+                track={track}
+                index={index}
+                list={list}
+                read={read}
+                order={order}
+                releaseId={release.id}
+                onFile={(file) => void addLength(track.id, file)}
+                onRemove={() => void removeTrack(track, tracks, read)}
+              />
+            ))}
+          </ol>
+        )}
+        <div role="alert">
+          {problems.map((sentence) => (
+            <p key={sentence} className="field-error">
+              {sentence}
+            </p>
+          ))}
+        </div>
+        <p role="status" className="visually-hidden">
+          {announcement}
+        </p>
+        <div className="cluster">
+          <FileButton
+            label="CHOOSE FILES for tracks"
+            accept=".mp3,.flac,audio/mpeg,audio/flac"
+            multiple
+            onFiles={(files) => void addFiles(files)}
+          >
+            CHOOSE FILES
+          </FileButton>
+          <RowButton disabled={tracks.length >= trackLimits.tracks} onClick={addTrack}>
+            ADD TRACK
+          </RowButton>
+          {next !== null && tracks.some(({ isrc }) => !isrc) && (
+            <RowButton
+              about={`from ${isrcText(next)} on`}
+              onClick={() => list.edit(withIsrcs(tracks, read.latestIsrc))}
+            >
+              FILL IN ISRCS
+            </RowButton>
+          )}
+        </div>
+      </section>
+    </>
   )
 }
 
@@ -234,7 +237,7 @@ function SaveState({ status, problem, onRetry }: SaveProps) {
  */
 function useTrackList(releaseId: string, read: ReleaseFiles): [TrackListState, TrackList] {
   const [list] = useState(() =>
-    createTrackList({ releaseId, initial: read, save: filesApi.saveTracks }),
+    createTrackList({ releaseId, initial: read, save: tracksApi.saveTracks }),
   )
   const state = useSyncExternalStore(list.subscribe, list.get)
   useEffect(() => list.take(read), [list, read])

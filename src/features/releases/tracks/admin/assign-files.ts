@@ -1,5 +1,5 @@
 import { titleKey } from '#src/features/releases/tracks/title-key.ts'
-import type { TrackInput } from '#src/features/releases/files/admin/schema.ts'
+import type { TrackInput } from './schema.ts'
 
 type TrackName = { number: number | null; title: string }
 

@@ -1,12 +1,9 @@
 import type { ApiResult } from '#src/lib/api.ts'
-import type { ReleaseFiles, TracksSaved } from '#src/features/releases/files/admin/contract.ts'
+import type { ReleaseFiles } from '#src/features/releases/files/admin/contract.ts'
+import type { TracksSaved } from './contract.ts'
 import { createStore } from '#src/features/releases/admin/store.ts'
 import { validate } from '#src/lib/validate.ts'
-import {
-  trackInput,
-  type TrackInput,
-  type TracksInput,
-} from '#src/features/releases/files/admin/schema.ts'
+import { trackInput, type TrackInput, type TracksInput } from './schema.ts'
 
 /**
  * `unsaved`: changed, saved in a moment. `invalid`: a field of a track is at fault; nothing is saved until it is mended. `failed`:

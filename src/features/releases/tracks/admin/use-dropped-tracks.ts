@@ -3,20 +3,19 @@ import { isMasterName } from '#src/features/releases/files/sound-name.ts'
 import { keptLengthMessage, lengthWith } from '#src/features/releases/tracks/track-length.ts'
 import {
   noMusicMessage,
-  tooManyTracksMessage,
-  tracksNotSavedMessage,
   unreadableFileMessage,
   zipIsNoTrackMessage,
 } from '#src/features/releases/files/admin/messages.ts'
+import { tooManyTracksMessage, tracksNotSavedMessage } from './messages.ts'
 import { readType } from '#src/features/releases/files/admin/check-file.ts'
 import type { ReleaseFiles } from '#src/features/releases/files/admin/contract.ts'
-import { trackLimits } from '#src/features/releases/files/admin/limits.ts'
+import { trackLimits } from './limits.ts'
 import {
   filesOfPlace,
   useSendToPlace,
 } from '#src/features/releases/files/admin/use-release-files.ts'
 import { uploadList, type Place } from '#src/features/releases/files/admin/upload-list.ts'
-import type { TrackInput } from '#src/features/releases/files/admin/schema.ts'
+import type { TrackInput } from './schema.ts'
 import { assignFiles, type Music, type NamedRelease } from './assign-files.ts'
 import type { FlushOutcome, TrackList } from './track-list.ts'
 
