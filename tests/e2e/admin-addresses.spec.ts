@@ -1,6 +1,6 @@
 // A label brings the addresses of its former site along: pasted, checked, corrected, saved, and taken away again.
 import type { Page } from 'playwright/test'
-import { enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
+import { enter, field, notice, pressInRow, row } from '#tests/support/browser/admin-browser.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { expect, test } from './fixtures.ts'
@@ -63,16 +63,14 @@ test('old addresses are taken from a file, corrected line by line, saved, found 
     await expect(row(page, '/?p=12')).toContainText('→ /news · News')
     await page.getByRole('searchbox', { name: 'Search' }).last().fill('moved')
     await expect(row(page, '/?p=12')).toHaveCount(0)
-    await button(page, 'DELETE /moved').click()
+    await pressInRow(page, '/moved', 'DELETE')
     await page.getByRole('dialog').getByRole('button', { name: 'DELETE' }).click()
     await expect(notice(page)).toContainText('/moved is deleted.')
     await expect(page.getByText('No old addresses match.')).toBeVisible()
   })
   const { stored } = await callAsStaff<{ stored: { from: string }[] }>(
     page.request,
-    'POST',
-    '/api/staff/read-redirects',
-    {},
+    'readRedirects',
   )
   expect(stored.map(({ from }) => from)).toEqual(['/?p=12', '/about-us.html', '/albums/una-corda'])
 })

@@ -1,5 +1,13 @@
 import type { Page } from 'playwright/test'
-import { comeBack, enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
+import {
+  comeBack,
+  enter,
+  field,
+  notice,
+  openFilters,
+  pressInRow,
+  row,
+} from '#tests/support/browser/admin-browser.ts'
 import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -76,6 +84,7 @@ test('a name fills its slug, and a refused field keeps its text', async ({ page,
       await expect(artist).toContainText(text)
     await expect(artist).toContainText('/artist/round-tripper')
     await expect(artist).toContainText('LEARN MORE → https://music.example/round')
+    await openFilters(page)
     await page.getByRole('radio', { name: 'Active', exact: true }).click()
     await expect(page).toHaveURL(/\?status=active$/)
     await expect(artist).toHaveCount(0)
@@ -91,10 +100,10 @@ test('a changed slug says that old links work, and a taken one is replaced', asy
     // Behind those whose order another test changes.
     displayOrder: 900,
   }
-  const add = () => callAsStaff(page.request, 'POST', '/api/artists', artist)
+  const add = () => callAsStaff(page.request, 'createArtist', artist)
   await add()
   await enter(page, 'Artists')
-  await row(page, 'Long Standing').getByRole('link', { name: 'EDIT' }).click()
+  await row(page, 'Long Standing').getByRole('heading').getByRole('link').click()
   const warning = page.getByText('/artist/long-standing keeps working')
   await expect(warning).toHaveCount(0)
   await slug(page).fill('renamed')
@@ -108,7 +117,7 @@ test('a changed slug says that old links work, and a taken one is replaced', asy
   await page.getByRole('button', { name: 'CANCEL EDIT' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'LEAVE' }).click()
 
-  await row(page, 'Long Standing').getByRole('button', { name: 'DELETE' }).click()
+  await pressInRow(page, 'Long Standing', 'DELETE')
   await page.getByRole('dialog').getByRole('button', { name: 'DELETE' }).click()
   await expect(notice(page)).toContainText('deleted successfully!')
   await add()
@@ -138,13 +147,14 @@ test('a claim spot fills the form, and unticking restores what was typed', async
   await isSpot.check()
   await page.getByRole('button', { name: 'CREATE ARTIST' }).click()
   await expect(notice(page)).toContainText('Artist "Claim This Spot" created successfully!')
-  await field(page, 'Sort').selectOption('Newest first')
+  await openFilters(page)
+  await field(page, 'Sort').selectOption('Changed')
   const spot = row(page, 'Claim This Spot').first()
   await expect(spot).toContainText('CLAIM SPOT')
   await expect(spot).not.toContainText('/artist/')
   await expect(spot).toContainText('CONTACT US → /contact')
 
-  await spot.getByRole('link', { name: 'EDIT' }).click()
+  await spot.getByRole('heading').getByRole('link').click()
   await expect(isSpot).toBeChecked()
   await isSpot.uncheck()
   await expect(field(page, 'Name')).toHaveValue('')

@@ -10,7 +10,7 @@ import {
   row,
   openMenu,
 } from '#tests/support/browser/admin-browser.ts'
-import { addArticle, callAsStaff } from '#tests/support/browser/staff-calls.ts'
+import { addArticle, callAsStaff, send } from '#tests/support/browser/staff-calls.ts'
 import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ watch }) => watch.allow(/status of 404/))
@@ -49,11 +49,11 @@ test('a moderator on a phone changes several shows of a tour at once', async ({ 
     await button(page, 'DELETE').press('Enter')
     await question.getByRole('button', { name: 'CANCEL' }).press('Enter')
     await expect(button(page, 'DELETE')).toBeFocused()
-    await page.route('**/api/news/**', (route) => route.abort())
+    await page.route('**/api/staff/publish-articles', (route) => route.abort())
     await button(page, 'UNPUBLISH').press('Enter')
     await expect(notice(page, 'alert')).toBeVisible()
     await expect(button(page, 'UNPUBLISH')).toBeFocused()
-    await page.unroute('**/api/news/**')
+    await page.unroute('**/api/staff/publish-articles')
   })
   await button(page, 'UNPUBLISH').click()
   await expect(notice(page)).toContainText('2 articles unpublished.')
@@ -73,7 +73,7 @@ test('a moderator on a phone changes several shows of a tour at once', async ({ 
   await expect(notice(page)).toContainText('3 articles restored.')
   await expect(page.getByRole('heading', { name: 'ALL ARTICLES (3)' })).toBeVisible()
 
-  await callAsStaff(page.request, 'POST', '/api/news/delete', { ids })
+  await callAsStaff(page.request, 'removeArticles', { ids })
   await page.goto(`/admin/news/${ids[0]}`)
   await page.getByRole('link', { name: 'OPEN THE BIN' }).click()
   await expect(page.getByRole('heading', { name: /^IN THE BIN \(/ })).toBeVisible()
@@ -83,6 +83,7 @@ test('a moderator on a phone changes several shows of a tour at once', async ({ 
   await expect(notice(page)).toContainText(`Article "${titles[0]}" restored successfully!`)
   await expect(row(page, titles[0])).toHaveCount(0)
   await expect(page.getByRole('heading', { name: /^IN THE BIN/ })).toBeFocused()
+  await page.getByRole('button', { name: 'FILTER (1)' }).click()
   await page.getByRole('radio', { name: 'All articles' }).click()
   await expect(row(page, titles[0])).toBeVisible()
 })
@@ -105,4 +106,108 @@ test('a show is duplicated into a draft', async ({ page }) => {
   await expect(notice(page)).toContainText(`Article "${title}" created successfully!`)
   await expect(row(page, title)).toHaveCount(2)
   await expect(row(page, title).filter({ hasText: 'DRAFT' })).toHaveCount(1)
+})
+
+/** The lists of the admin, by their paths. */
+const lists = [
+  'artists',
+  'releases',
+  'news',
+  'pages',
+  'inbox',
+  'signups',
+  'users',
+  'codes',
+  'codes?list=codes',
+]
+
+type MeasuredRow = {
+  title: string
+  height: number
+  /** Beyond the first, of its title and of its facts. */
+  moreLines: number
+  hasNote: boolean
+  cut: string[]
+  /** By one press: it is opened, or its menu is. */
+  opens: boolean
+}
+
+const measureRows = (page: Page): Promise<MeasuredRow[]> =>
+  page.evaluate(() => {
+    const isCut = (element: Element) => element.scrollWidth > element.clientWidth + 1
+    return [...document.querySelectorAll('.record-row')].map((row) => {
+      const title = row.querySelector('h3')!
+      const linesOf = (element: Element, lineHeight: number) =>
+        Math.max(1, Math.round(element.getBoundingClientRect().height / lineHeight))
+      return {
+        title: title.textContent,
+        height: row.getBoundingClientRect().height,
+        moreLines: linesOf(title, 20) - 1 + linesOf(row.querySelector('.record-facts')!, 20) - 1,
+        hasNote: row.querySelector('.record-note') !== null,
+        cut: [title, ...row.querySelectorAll('.record-fact:not([data-words])')]
+          .filter((element) => element.checkVisibility() && isCut(element))
+          .map((element) => element.textContent),
+        opens: row.querySelector('.row-dots, h3 :is(a, button)') !== null,
+      }
+    })
+  })
+
+test('all lists have the same rows, on a phone and on a desk, and none is too wide', async ({
+  page,
+}) => {
+  await send(page.request, '/api/contact', {
+    name: 'فرقة الليل',
+    email: 'rows@fans.example',
+    subjectType: 'shop-support',
+    message: `Where is my record? ${'I ordered it weeks ago. '.repeat(20)}`,
+  })
+  await comeBack(page)
+  // The longest words of a row: nothing is on the site yet.
+  await page.route(/\/api\/staff\/(read-publishing|publish)$/, async (route) => {
+    const response = await route.fetch()
+    const { state, ...rest } = await response.json()
+    await route.fulfill({ response, json: { ...rest, state: { ...state, liveReadAt: null } } })
+  })
+  for (const path of lists) {
+    await page.goto(`/admin/${path}`)
+    await expect(page.locator('.record-row').first()).toBeVisible()
+    if (/artists|releases|news|pages/.test(path))
+      await expect(page.getByText('not live yet').first()).toBeVisible()
+    for (const width of [390, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const rows = await measureRows(page)
+      const where = `${path} at ${width}`
+      for (const { title, height, moreLines, hasNote, cut, opens } of rows) {
+        const row = `${where}: ${title}`
+        expect(opens, row).toBe(true)
+        if (width < 1024) {
+          expect(height, row).toBeGreaterThanOrEqual(60)
+          expect(moreLines, row).toBeLessThanOrEqual(2)
+          expect(height, row).toBeLessThanOrEqual(72 + 22 * moreLines)
+          expect(cut, row).toEqual([])
+        } else if (!hasNote) expect(height, row).toBe(49)
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(width)
+    }
+  }
+})
+
+test('a name from right to left stays at the left of its row', async ({ page }) => {
+  await send(page.request, '/api/contact', {
+    name: 'فرقة الليل الطويل',
+    email: 'layl@fans.example',
+    subjectType: 'shop-support',
+    message: 'مرحبا, where is my record?',
+  })
+  await comeBack(page)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/admin/inbox')
+    const entry = row(page, 'فرقة الليل الطويل')
+    const name = await entry
+      .getByRole('button', { name: 'فرقة الليل الطويل', exact: true })
+      .boundingBox()
+    const { x } = (await entry.boundingBox())!
+    expect(name!.x - x).toBeLessThan(2)
+  }
 })

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { liveStatus } from './live-status.ts'
 import { LiveSinceContext } from './site-context.ts'
 
-const words = { live: 'live on the site', waiting: 'goes live with the next publish' }
+const words = { live: 'live on the site', waiting: 'not live yet' }
 
 type Props = {
   /** Since when it is public as it is now (ISO 8601; may be to come); null when it is not, which its badge says. */

@@ -1,7 +1,7 @@
 import { RowButton } from './fields.tsx'
 import { type List, Loading, LoadingFailed } from './read.tsx'
 
-type ListWords = { loading: string; failed: string; empty: React.ReactNode }
+export type ListWords = { loading: string; failed: string; empty: React.ReactNode }
 
 /** What a list of these things says while it has no rows to show: of 'messages', "Loading messages...". */
 export const listWords = (

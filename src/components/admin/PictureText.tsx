@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { pictureTextLength } from '#src/lib/picture-address.ts'
 import { TextField } from './fields.tsx'
 import type { PictureFieldProps } from './picture-field.ts'
-import { picturesApi } from '#src/features/pictures/admin/operations.ts'
+import { picturesApi } from '#src/features/pictures/admin/api.ts'
 import { pictureKey, usePicture } from './use-picture.ts'
 
 type Props = Pick<PictureFieldProps, 'name' | 'onPending'> & { address: string }
@@ -27,7 +27,7 @@ export function PictureText({ address, name, onPending }: Props) {
 
   useAutosave(isUnsaved && typed, async (alt) => {
     if (!picture) return
-    const result = await picturesApi.describe(picture.id, { alt })
+    const result = await picturesApi.describePicture({ id: picture.id, alt })
     if (!result.ok) return setProblem(result.error.message)
     setSaved(result.data.picture.alt)
     cache.setQueryData(pictureKey(address), { items: [{ ...picture, ...result.data.picture }] })

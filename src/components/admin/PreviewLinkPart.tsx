@@ -5,8 +5,8 @@ import { useNotices } from './notices.tsx'
 import { useSite } from './site-context.ts'
 import { useRead, LoadingFailed } from './read.tsx'
 import { formatInstant } from '#src/lib/dates.ts'
-import type { ApiResult } from '#src/lib/api.ts'
-import type { PreviewLinkEnded, PreviewLinkMade, PreviewLinkRead } from '#src/lib/preview-link.ts'
+import type { PreviewLinkRead } from '#src/features/news/admin/preview-operations.ts'
+import { previewsApi } from '#src/features/news/admin/api.ts'
 import {
   noPreviewLinkMessage,
   previewEndedMessage,
@@ -14,22 +14,13 @@ import {
 } from '#src/lib/record-messages.ts'
 import { RowButton } from './fields.tsx'
 
-type Props = {
-  id: string
-  client: {
-    readPreviewLink: (id: string) => Promise<ApiResult<PreviewLinkRead>>
-    makePreviewLink: (id: string) => Promise<ApiResult<PreviewLinkMade>>
-    endPreviewLink: (id: string) => Promise<ApiResult<PreviewLinkEnded>>
-  }
-}
-
 /** The secret link to a saved record that is not out: made, shown once, replaced, and revoked. */
-export function PreviewLinkPart({ id, client: api }: Props) {
-  const key = ['preview-link', id]
+export default function PreviewLinkPart({ recordId }: { recordId: string }) {
+  const key = ['preview-link', recordId]
   const notices = useNotices()
   const client = useQueryClient()
   const site = useSite()
-  const read = useRead(key, () => api.readPreviewLink(id))
+  const read = useRead(key, () => previewsApi.readPreviewLink({ recordId }))
   const link = read.data?.link
   const [made, setMade] = useState<{ url: string; expiresAt: string }>()
   const [isBusy, setBusy] = useState(false)
@@ -39,7 +30,7 @@ export function PreviewLinkPart({ id, client: api }: Props) {
 
   async function make() {
     setBusy(true)
-    const result = await api.makePreviewLink(id)
+    const result = await previewsApi.createPreviewLink({ recordId })
     setBusy(false)
     if (result.ok) setMade(result.data)
     else notices.fail(result.error.message)
@@ -47,7 +38,7 @@ export function PreviewLinkPart({ id, client: api }: Props) {
 
   async function takeBack() {
     setBusy(true)
-    const result = await api.endPreviewLink(id)
+    const result = await previewsApi.endPreviewLink({ recordId })
     setBusy(false)
     if (!result.ok && result.status !== 404) return notices.fail(result.error.message)
     // The button goes with the link.

@@ -20,8 +20,14 @@ export const RecordHeading = ({ picture, list, state, title, by, children }: Pro
         <Link to={`/${list[0]}`}>{list[1]}</Link>
         <span className="badge">{state}</span>
       </p>
-      <h1 dir="auto">{title}</h1>
-      {by && <p dir="auto">{by}</p>}
+      <h1>
+        <bdi>{title}</bdi>
+      </h1>
+      {by && (
+        <p>
+          <bdi>{by}</bdi>
+        </p>
+      )}
     </div>
     {children}
   </header>

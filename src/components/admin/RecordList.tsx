@@ -1,47 +1,40 @@
 import { useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { leavesBinAt } from '#src/lib/bin.ts'
 import { formatInstant } from '#src/lib/dates.ts'
-import type { Page } from '#src/lib/page.ts'
 import { BulkBar } from './BulkBar.tsx'
+import { EditLink } from './EditLink.tsx'
 import { RowButton, SelectField } from './fields.tsx'
-import { PagedList } from './PagedList.tsx'
 import {
   type Identified,
   type ListFilter,
   type RecordsScreenOf,
-  binOption,
   copyPrefix,
   openedFromList,
 } from './records-screen.ts'
-import { SearchField, ChoiceChips, useChoice, useFilter } from './list-tools.tsx'
+import { ChoiceChips, useChoice, useFilter } from './list-tools.tsx'
+import { RecordRow } from './RecordRow.tsx'
+import { ListTools, RowTable, SortField } from './RowTable.tsx'
 import { useSite } from './site-context.ts'
 import { useBulk } from './use-bulk.ts'
 import { useChosen, type Chosen } from './use-chosen.ts'
-import { useList, useRead } from './read.tsx'
+import { useRead } from './read.tsx'
 import { useRecordOrder } from './use-record-order.tsx'
 import { useRecordDeletion } from './use-record-deletion.ts'
+import { useTable } from './use-table.ts'
 
 type Props<Of extends Identified> = { screen: RecordsScreenOf<Of> }
 
 /** The list of a RecordsScreen, or its bin, searched, filtered and sorted by the URL's query. */
 export function RecordList<Of extends Identified>({ screen }: Props<Of>) {
-  const { path, client, words, titleOf, filters, Row } = screen
-  const searched = useFilter('q')
-  const q = searched.value
-  const [search] = useSearchParams()
-  const selected = filters.map((filter) => [filter.name, chosenIn(search, filter)] as const)
-  const query = { q, ...Object.fromEntries(selected) }
-  const isBin = selected.some(([, value]) => value === binOption[0])
-  const key = [path, 'list', query]
-  const list = useList<Page<Of['row']>>(key, (after) => client.list({ ...query, after }))
-  const isSelective = q !== '' || filters.some((filter) => isSelectiveIn(search, filter))
-  const isOrdered = !isSelective && filters.every((filter) => isFirstChoice(search, filter))
+  const { path, words, titleOf, filters, rows } = screen
+  const table = useTable(screen)
+  const { isBin, list } = table
   const { section, ordered, announcement, handleFor, buttonsFor } = useRecordOrder(
     screen,
-    key,
+    table.key,
     list,
-    isOrdered,
+    table.isInOwnOrder,
   )
   const heading = useRef<HTMLHeadingElement>(null)
   const chosen = useChosen(ordered.items)
@@ -52,61 +45,61 @@ export function RecordList<Of extends Identified>({ screen }: Props<Of>) {
     focusHeading()
   }
   const bulk = useBulk(screen, chosen.ids, clear)
-  const nothing = isBin && q === '' ? emptyBinMessage : words.nothingFound
+  const nothing = isBin && table.searched.value === '' ? emptyBinMessage : words.nothingFound
   return (
     <section className="stack-16" aria-labelledby={`all-${path}`} ref={section}>
       <h2 id={`all-${path}`} ref={heading} tabIndex={-1}>
         {isBin ? 'IN THE BIN' : words.all}
         {list.count && ` (${list.count})`}
       </h2>
-      <div className="cluster list-tools">
-        <SearchField label="Search" {...searched} />
-        {filters
-          .filter(({ name }) => !isBin || name !== 'sort')
-          .map((filter) => {
-            const Choice = filter.later ? LaterFilter : FilterSelect
-            return <Choice key={filter.name} filter={filter} />
-          })}
-      </div>
-      <PagedList
+      <ListTools chosen={table.chosenFilters} searched={table.searched}>
+        {filters.map((filter) => {
+          const Choice = filter.later ? LaterFilter : ChipsFilter
+          return <Choice key={filter.name} filter={filter} />
+        })}
+        {!isBin && <SortField columns={rows.columns} isLong={table.isLong} />}
+      </ListTools>
+      <RowTable
+        rows={rows}
         list={ordered}
         words={{
           loading: words.loading,
           failed: words.loadingFailed,
-          empty: isSelective ? nothing : words.empty,
+          empty: table.isSelective ? nothing : words.empty,
         }}
+        sorting={table}
+        hasHeads={!isBin}
       >
         {(record) => (
-          <Row
+          <RecordRow
             key={record.id}
             record={record}
+            rows={rows}
+            title={titleOf(record)}
+            to={isBin ? undefined : `/${path}/${record.id}`}
             choice={!isBin && <ChooseRow id={record.id} name={titleOf(record)} chosen={chosen} />}
             handle={handleFor(record)}
+            moves={buttonsFor(record)}
             binned={isBin && <Binned screen={screen} record={record} />}
             actions={
-              <>
-                <span className="row-moves">{buttonsFor(record)}</span>
-                <RowActions screen={screen} record={record} isBin={isBin} onGone={focusHeading} />
-              </>
+              <RowActions screen={screen} record={record} isBin={isBin} onGone={focusHeading} />
             }
             menu={
-              <>
-                {buttonsFor(record)}
-                {!isBin && screen.isCopied && (
-                  <Link
-                    className="row-button"
-                    to={`/${path}/${copyPrefix}${record.id}`}
-                    state={openedFromList}
-                    aria-label={`DUPLICATE ${titleOf(record)}`}
-                  >
-                    DUPLICATE
-                  </Link>
-                )}
-              </>
+              !isBin &&
+              screen.isCopied && (
+                <Link
+                  className="row-button"
+                  to={`/${path}/${copyPrefix}${record.id}`}
+                  state={openedFromList}
+                  aria-label={`DUPLICATE ${titleOf(record)}`}
+                >
+                  DUPLICATE
+                </Link>
+              )
             }
           />
         )}
-      </PagedList>
+      </RowTable>
       {!isBin && <BulkBar count={chosen.ids.length} actions={bulk} onClear={clear} />}
       <p role="status" className="visually-hidden">
         {announcement}
@@ -155,29 +148,18 @@ function Binned<Of extends Identified>({ screen, record }: RowProps<Of>) {
 
 const goneForGood = (_record: unknown, day: string) => `Gone for good on ${day}.`
 
-/** The chosen value of a filter; its first option when the URL has none of them. */
-function chosenIn(search: URLSearchParams, { name, options, later }: ListFilter): string {
-  if (later) return search.get(name) ?? options[0][0]
-  const [chosen] = options.find(([value]) => value === search.get(name)) ?? options[0]
-  return chosen
-}
-
-/** True for a filter that leaves records out; an order does not. */
-const isSelectiveIn = (search: URLSearchParams, filter: ListFilter): boolean =>
-  filter.name !== 'sort' && !isFirstChoice(search, filter)
-
-const isFirstChoice = (search: URLSearchParams, filter: ListFilter): boolean =>
-  chosenIn(search, filter) === filter.options[0][0]
-
-function FilterSelect({ filter: { name, label, options } }: { filter: ListFilter }) {
+function ChipsFilter<Row>({ filter: { name, label, options } }: { filter: ListFilter<Row> }) {
   const [first, ...others] = options
   const values = [first[0], ...others.map(([value]) => value)] as const
-  const choice = { name, label, options, ...useChoice(name, values) }
-  return name === 'sort' ? <SelectField {...choice} /> : <ChoiceChips {...choice} />
+  return <ChoiceChips name={name} label={label} options={options} {...useChoice(name, values)} />
 }
 
 /** Until the options are read, it has the one of the address. */
-function LaterFilter({ filter: { name, label, options, later } }: { filter: ListFilter }) {
+function LaterFilter<Row>({
+  filter: { name, label, options, later },
+}: {
+  filter: ListFilter<Row>
+}) {
   const filter = useFilter(name)
   const { value } = filter
   const read = later ?? (async () => ({ ok: true, data: [] }) as const)
@@ -185,18 +167,6 @@ function LaterFilter({ filter: { name, label, options, later } }: { filter: List
   const more = data ?? (value ? [[value, value] as const] : [])
   return <SelectField name={name} label={label} {...filter} options={[...options, ...more]} />
 }
-
-/** Opens a record's form, and goes back to this list afterwards (useBackToList). */
-export const EditLink = ({ path, id, name }: { path: string; id: string; name: string }) => (
-  <Link
-    className="row-button main-action"
-    to={`/${path}/${id}`}
-    state={openedFromList}
-    aria-label={`EDIT ${name}`}
-  >
-    EDIT
-  </Link>
-)
 
 const ChooseRow = ({ id, name, chosen }: { id: string; name: string; chosen: Chosen }) => (
   <label className="row-choice">

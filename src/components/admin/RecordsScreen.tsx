@@ -1,12 +1,11 @@
 import { useSite } from './site-context.ts'
-import { Suspense } from 'react'
+import { Suspense, use } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { QuietButton, RowButton } from './fields.tsx'
 import { momentOf } from './moment.ts'
 import { useNotices } from './notices.tsx'
 import { RecordHeading } from './RecordHeading.tsx'
-import { RecordList } from './RecordList.tsx'
 import {
   type Identified,
   type RecordsScreenOf,
@@ -44,7 +43,9 @@ export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
         <>
           <UnsavedDraftBanner name={name} path={path} />
           {Above && <Above />}
-          <RecordList screen={screen} />
+          <Suspense fallback={<Loading text={words.loading} />}>
+            <List screen={screen} />
+          </Suspense>
         </>
       ) : id === 'new' ? (
         <RecordForm key={id} screen={screen} />
@@ -60,13 +61,22 @@ export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
   )
 }
 
+let listModule: Promise<typeof import('./RecordList.tsx')> | undefined
+/** Not with the form of a record. `lazy` would forget which records they are. */
+const loadList = () => (listModule ??= import('./RecordList.tsx'))
+
+function List<Of extends Identified>({ screen }: Props<Of>) {
+  const { RecordList } = use(loadList())
+  return <RecordList screen={screen} />
+}
+
 type AddProps = {
   path: string
   words: Pick<RecordsScreenOf<Identified>['words'], 'add' | 'addOtherwise'>
 }
 
 const AddLinks = ({ path, words }: AddProps) => (
-  <div className="cluster">
+  <div className="cluster add-links">
     <Link className="button" to={`/${path}/new`} state={openedFromList}>
       {words.add}
     </Link>
@@ -85,7 +95,8 @@ function SavedRecord<Of extends Identified>({ id, isCopy, screen }: SavedProps<O
   const read = useRead([path, 'one', id], () => client.read(id))
   if (!read.data && read.error?.code === 'in-bin')
     return <InBin screen={screen} message={read.error.message} />
-  const failed = read.error?.status === 404 ? undefined : words.loadingFailed
+  // A 400 or 404 says by itself why there is none.
+  const failed = [400, 404].includes(read.error?.status ?? 0) ? undefined : words.loadingFailed
   return (
     <Loaded read={read} loading={words.loading} failed={failed}>
       {({ [name]: saved }) =>

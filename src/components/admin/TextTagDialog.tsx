@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { choicesApi } from '#src/features/news/admin/choices-operations.ts'
+import { newsApi } from '#src/features/news/admin/api.ts'
 import { linkTarget } from '#src/lib/link-target.ts'
 import { AdminDialog } from './dialogs.tsx'
 import { Button, RowButton, SelectField } from './fields.tsx'
@@ -47,8 +47,7 @@ const badTargetMessage =
 
 /** A small sleeve of a release, which the site shows as soon as it shows the release. */
 function ReleaseDialog({ choose, close }: DialogProps) {
-  const releases = useRead(['releases', 'of-articles'], choicesApi.readReleaseChoices).data
-    ?.releases
+  const releases = useRead(['releases', 'of-articles'], newsApi.readReleaseChoices).data?.releases
   const [slug, setSlug] = useState('')
   const options = (releases ?? []).map((one) => [one.slug, `${one.artist} - ${one.title}`] as const)
   return (

@@ -1,19 +1,25 @@
-import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { startTransition, useEffect, useOptimistic, useState } from 'react'
+import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { TextField } from './fields.tsx'
 
 const debounceMs = 300
 
-type Props = Choice<string> & { label: string }
+export type SearchProps = Choice<string> & {
+  label: string
+  /** Called at once with what is typed. */
+  onTyping?: (typed: string) => void
+}
 
 /** A debounced search field: calls `onChange` with the trimmed text. */
-export function SearchField({ label, value, onChange }: Props) {
+export function SearchField({ label, value, onChange, onTyping }: SearchProps) {
   const [typed, setTyped] = useState(value)
+  // A search that is written meanwhile would take the place of the screen that was asked for.
+  const isLeaving = useNavigation().state !== 'idle'
   useEffect(() => {
-    if (typed === value) return
+    if (typed === value || isLeaving) return
     const timer = setTimeout(() => onChange(typed.trim()), debounceMs)
     return () => clearTimeout(timer)
-  }, [typed, value, onChange])
+  }, [typed, value, isLeaving, onChange])
   return (
     <TextField
       label={label}
@@ -21,7 +27,10 @@ export function SearchField({ label, value, onChange }: Props) {
       type="search"
       autoComplete="off"
       value={typed}
-      onChange={setTyped}
+      onChange={(text) => {
+        setTyped(text)
+        onTyping?.(text)
+      }}
     />
   )
 }
@@ -53,20 +62,23 @@ export const ChoiceChips = <Value extends string>(props: ChipsProps<Value>) => (
 /** A value and its change, as the fields take them. */
 export type Choice<Value> = { value: Value; onChange: (value: Value) => void }
 
-/** State in the URL's query, so that a reload or a shared link preserves it. '' removes the parameter. */
+/**
+ * State in the URL's query, so that a reload or a shared link preserves it. '' removes the parameter. The router draws an
+ * address when it has time: the value shows at once, and a second change builds on the address, not on what was drawn.
+ */
 export function useFilter(name: string): Choice<string> {
-  const [search, setSearch] = useSearchParams()
-  const onChange = (value: string) =>
-    setSearch(
-      (old) => {
-        const next = new URLSearchParams(old)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  return { value: search.get(name) ?? '', onChange }
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [value, showValue] = useOptimistic(search.get(name) ?? '')
+  const onChange = (chosen: string) =>
+    startTransition(async () => {
+      showValue(chosen)
+      const next = new URLSearchParams(window.location.search)
+      if (chosen) next.set(name, chosen)
+      else next.delete(name)
+      await navigate(`?${next}`, { replace: true, preventScrollReset: true })
+    })
+  return { value, onChange }
 }
 
 /** useFilter with fixed choices; the first one is the default and is left out of the URL. */

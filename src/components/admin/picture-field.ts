@@ -1,7 +1,10 @@
 import { createContext } from 'react'
 
-/** The state of an upload for a field, until its picture is the field's value. */
-export type Pending = 'underway' | 'failed'
+/**
+ * What a form waits for before it is saved: the upload of a field, until its picture is the field's value, or something that
+ * may fill in fields which are empty, so that they are not refused yet.
+ */
+export type Pending = 'underway' | 'failed' | 'filling-in'
 
 export type PictureFieldProps = {
   /** What the picture is, after 'Preview of the': 'cover'. */

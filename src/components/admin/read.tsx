@@ -16,7 +16,7 @@ export type List<Item, Answer = unknown> = {
   items: Item[]
   /** The answer with the first page; undefined while loading. */
   first: Answer | undefined
-  /** The total number of rows, formatted: '12', or '10,000+'; '' while loading. */
+  /** The total number of rows, formatted: '12', or '10,000+'; '' while loading, and for none, which the list says itself. */
   count: string
   /** Loads the next page; undefined on the last one. */
   showMore: (() => void) | undefined
@@ -25,10 +25,11 @@ export type List<Item, Answer = unknown> = {
   failure: string
 }
 
-/** Reads a list into the query cache, page by page; `load` takes the cursor of the page before. */
+/** Reads a list into the query cache, page by page; `load` takes the cursor of the page before. Nothing is read before it `isAsked`. */
 export function useList<Answer extends Page<unknown>>(
   key: QueryKey,
   load: (after: string | undefined) => Promise<ApiResult<Answer>>,
+  isAsked = true,
 ): List<Answer['items'][number], Answer> {
   const { data, error, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery<
     Answer,
@@ -38,6 +39,7 @@ export function useList<Answer extends Page<unknown>>(
     string | undefined
   >({
     queryKey: key,
+    enabled: isAsked,
     queryFn: async ({ pageParam }) => dataOf(await load(pageParam)),
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -47,12 +49,15 @@ export function useList<Answer extends Page<unknown>>(
     state: first ? 'ready' : error ? 'failed' : 'loading',
     items: data?.pages.flatMap(({ items }) => items) ?? [],
     first,
-    count: first ? `${first.total.toLocaleString('en-US')}${first.more ? '+' : ''}` : '',
+    count: first ? countText(first.total) + (first.more ? '+' : '') : '',
     showMore: hasNextPage ? () => void fetchNextPage() : undefined,
     reload: () => void refetch(),
     failure: error?.message ?? '',
   }
 }
+
+/** '1,200' rows; '' for none. */
+export const countText = (rows: number): string => (rows > 0 ? rows.toLocaleString('en-US') : '')
 
 type LoadedProps<Data> = {
   read: Read<Data>

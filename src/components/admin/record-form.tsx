@@ -1,4 +1,4 @@
-import type { RecordAnswers, RecordsClient } from '#src/lib/records.ts'
+import type { RecordAnswers, RecordsClient } from '#src/lib/records-client.ts'
 import { Form, SubmitButton } from './Form.tsx'
 import { copyPrefix, draftPrefix, type Identified, type RecordFormProps } from './records-screen.ts'
 import { type FormOptions, useForm } from './use-form.ts'
@@ -8,7 +8,7 @@ type Saved = Identified & { item: { updatedAt: string } }
 type Answer<Of extends Saved> = RecordAnswers<Of>['created' | 'changed']
 type Options<Of extends Saved, Values extends object> = Pick<
   FormOptions<Values, Of['input'], Answer<Of>>,
-  'initial' | 'validate' | 'failureMessage'
+  'initial' | 'validate' | 'failureMessage' | 'firstField'
 > & {
   name: Of['name']
   client: RecordsClient<Of>
@@ -20,7 +20,15 @@ type Options<Of extends Saved, Values extends object> = Pick<
 /** useForm for a record: `initial` are the values of a new one. */
 export function useRecordForm<Of extends Saved, Values extends object>(
   { record, template, onSaved }: RecordFormProps<Of['item']>,
-  { name, client, initial, valuesOf, copyOf = valuesOf, ...options }: Options<Of, Values>,
+  {
+    name,
+    client,
+    initial,
+    valuesOf,
+    copyOf = valuesOf,
+    firstField,
+    ...options
+  }: Options<Of, Values>,
 ) {
   const valuesLike = (values: Values) => pickLike(initial, values)
   const first = record ? valuesOf(record) : template ? copyOf(template) : initial
@@ -29,12 +37,13 @@ export function useRecordForm<Of extends Saved, Values extends object>(
     draft: draftPrefix(name) + (record?.id ?? (template ? copyPrefix + template.id : 'new')),
     initial: valuesLike(first),
     updatedAt: record?.updatedAt,
+    ...(firstField !== undefined && !record && { firstField }),
     readNewer: (current) => {
       const newer = current as Of['item']
       return { values: valuesLike(valuesOf(newer)), updatedAt: newer.updatedAt }
     },
     save: (input, updatedAt) =>
-      record ? client.change(record.id, { ...input, updatedAt }) : client.create(input),
+      record ? client.change({ ...input, id: record.id, updatedAt }) : client.create(input),
     onSaved: (saved) => onSaved(saved[name]),
   })
 }
@@ -53,44 +62,9 @@ export const RecordForm = ({ name, record, onCancel, children, ...props }: FormP
   <Form {...props} aria-label={record ? `Edit ${name}` : `New ${name}`}>
     {children}
     <div className="cluster form-actions">
+      {record && props.form.isDirty && <p className="form-changes fact">Changes not saved</p>}
       <SubmitButton>{`${record ? 'UPDATE' : 'CREATE'} ${name.toUpperCase()}`}</SubmitButton>
       {record && <QuietButton onClick={onCancel}>CANCEL EDIT</QuietButton>}
     </div>
   </Form>
 )
-
-type Sections = Readonly<Record<string, string>>
-
-/** Links to the sections of a long form, by their ids. */
-export const JumpLinks = ({ sections }: { sections: Sections }) => (
-  <nav className="jump-links fact" aria-label="Sections">
-    {Object.entries(sections).map(([id, name]) => (
-      <a
-        key={id}
-        href={`#${id}`}
-        onClick={(event) => {
-          // Not by the address, which would be asked about like leaving the form.
-          event.preventDefault()
-          document.getElementById(id)?.scrollIntoView()
-        }}
-      >
-        {name}
-      </a>
-    ))}
-  </nav>
-)
-
-type SectionProps = { id: string; title: string; children: React.ReactNode }
-
-/** A section of a form: on a desk its name at the left, its fields at the right. */
-export const FormSection = ({ id, title, children }: SectionProps) => (
-  <section className="form-section" id={id} aria-labelledby={`${id}-title`} ref={scrollIfAsked}>
-    <h2 id={`${id}-title`}>{title}</h2>
-    <div className="stack-20">{children}</div>
-  </section>
-)
-
-/** Shows the section that the address names (#files) when it is there. */
-export function scrollIfAsked(section: HTMLElement | null): void {
-  if (section && location.hash === `#${section.id}`) section.scrollIntoView()
-}

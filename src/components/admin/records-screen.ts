@@ -1,14 +1,61 @@
 import type { ApiResult } from '#src/lib/api.ts'
 import type { Nouns } from '#src/lib/counted.ts'
-import type { RecordAnswers, RecordsClient, RecordTypes } from '#src/lib/records.ts'
+import type { Label } from '#src/lib/dates.ts'
+import type { RecordAnswers, RecordsClient, RecordTypes } from '#src/lib/records-client.ts'
 import type { Question } from './dialogs.tsx'
 
 /** A choice above a list, by its parameter in the URL; its first option is the default, and `later` reads more. */
-export type ListFilter = {
+export type ListFilter<Row> = {
   name: string
   label: string
   options: readonly [Option, ...Option[]]
   later?: () => Promise<ApiResult<readonly Option[]>>
+  /** Whether a row stays when this option is chosen; neither asked for the first option nor for the bin. */
+  keeps: (row: Row, value: string) => boolean
+}
+
+/** A column of a list: one fact of each row, or its title. */
+export type Column<Row> = {
+  /** In the URL's `sort`; '-' before it turns the order round. */
+  name: string
+  head: string
+  /** '' or null where a row has none. */
+  fact: (row: Row, site: Label) => React.ReactNode
+  /** What its head sorts by: texts from A to Z, numbers from the greatest. A column without it has no such head. */
+  order?: (row: Row) => string | number
+  /** The database knows this order by the same name, for lists that are too long for the browser. */
+  isInDatabase?: true
+  /** `name`: of somebody, as a text. `words`: the beginning of a text, in the room that is left. */
+  kind?: 'title' | 'number' | 'name' | 'words'
+  /** It stands below the title on a phone; the others are in the menu there. */
+  isOnPhone?: true
+  /** It is left out of narrower windows (px), and stands in the menu there. */
+  from?: 1280 | 1536
+  /** The width as a track of the grid; as wide as its longest fact when absent. */
+  track?: string
+}
+
+/** What the rows of a list show. */
+export type ShownRows<Row> = {
+  /** Rows without it have no room for a picture. */
+  picture?: (row: Row) => string | null
+  columns: readonly Column<Row>[]
+  /** A line below the facts. */
+  note?: (row: Row) => string
+  /** What is not as usual about it, in one word; '' for what is. */
+  state?: (row: Row, site: Label) => string
+  /** Since when it is public as it is now (ISO 8601); null when it is not. */
+  publicSince?: (row: Row) => string | null
+  /** Its page on the site; null without one. */
+  sitePath?: (row: Row) => string | null
+  /** Where else its menu leads: texts, and paths below /admin. */
+  links?: (row: Row) => readonly (readonly [text: string, path: string])[]
+}
+
+/** The rows of a list that the browser searches. */
+export type RowsOf<Row> = ShownRows<Row> & {
+  /** What a search looks at. */
+  texts: (row: Row) => readonly string[]
 }
 
 export type Option = readonly [value: string, text: string]
@@ -31,20 +78,6 @@ export type RecordFormProps<Item> = {
   onSaved: (saved: Item, options?: { isToBeOpened: boolean }) => void
   onCancel: () => void
 }
-export type RecordRowProps<Row> = {
-  record: Row
-  /** The checkbox that chooses it; nothing in the bin. */
-  choice: React.ReactNode
-  /** In the bin, in place of the live status: since when, and until when. */
-  binned: React.ReactNode
-  /** The EDIT and DELETE buttons, or RESTORE. */
-  actions: React.ReactNode
-  /** The rest of what can be done with it. */
-  menu: React.ReactNode
-  /** What the row is dragged by, where the list can be put in order. */
-  handle?: React.ReactNode
-}
-
 /** What was done with several records, and its undo, which answers what to say then. */
 export type BulkDone = { message: string; undo?: () => Promise<ApiResult<string>> }
 export type BulkAction = readonly [
@@ -63,8 +96,8 @@ export type RecordsScreenOf<Of extends Identified> = {
   titleOf: (record: Of['row'] | Of['item']) => string
   /** What heads the screen of one record besides its title: its picture, whose it is, and its state in a word. */
   headingOf: (record: Of['item']) => { picture: string; by?: string; state: string }
-  filters: readonly ListFilter[]
-  Row: React.ComponentType<RecordRowProps<Of['row']>>
+  filters: readonly ListFilter<Of['row']>[]
+  rows: RowsOf<Of['row']>
   Form: React.ComponentType<RecordFormProps<Of['item']>>
   /** What stands between the heading and the list. */
   Above?: React.ComponentType

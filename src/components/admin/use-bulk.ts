@@ -25,7 +25,7 @@ export function useBulk<Of extends Identified>(
     if (!(await confirm(deleteQuestion(counted(ids.length, nouns), words.deletingManyDetail))))
       return
     await act(async (chosen) => {
-      const result = await client.removeMany({ ids: chosen })
+      const result = await client.removeMany(chosen)
       if (!result.ok) return result
       const { ids: deleted } = result.data
       const message = `${counted(deleted.length, nouns)} deleted.`
@@ -34,7 +34,7 @@ export function useBulk<Of extends Identified>(
   }
 
   async function restore(deleted: string[]): Promise<ApiResult<string>> {
-    const result = await client.restoreMany({ ids: deleted })
+    const result = await client.restoreMany(deleted)
     if (!result.ok) return result
     const message = `${counted(result.data.ids.length, nouns)} restored.`
     return { ok: true, data: result.data.wereTaken ? `${message} ${wereTakenMessage}` : message }

@@ -25,6 +25,8 @@ export type FormOptions<Values, Output, Data> = {
   /** The notice for a save that failed; `message` is the server's or the network's. */
   failureMessage?: (message: string) => string
   onSaved: (data: Data, values: Values) => void
+  /** Takes the focus when the form opens, where there is a keyboard to go on with. */
+  firstField?: keyof Values & string
   /** Called with the first field at fault, so that the tab that hides it can open. */
   onRefused?: (field: string) => void
 }
@@ -36,7 +38,7 @@ export function useForm<Values extends object, Output, Data>(
   options: FormOptions<Values, Output, Data>,
 ) {
   const { initial, updatedAt = '' } = options
-  const errors = useErrors(options.onRefused)
+  const errors = useErrors(options.firstField, options.onRefused)
   const values = useValues(initial, updatedAt, errors)
   const draft = useRestoredDraft(options.draft, values)
   const saving = useSaving(options, errors, values, draft)
@@ -55,12 +57,16 @@ const notArrivedMessage = 'The picture is not uploaded yet. Try again, or cancel
 type Errors = Record<string, string | undefined>
 
 /** The messages at the fields of a form, and the focus of the first field at fault. */
-function useErrors(onRefused?: (field: string) => void) {
+function useErrors(firstField?: string, onRefused?: (field: string) => void) {
   const notices = useNotices()
-  const { element, focusOn } = useFocusOnField()
+  const { element, focusOn } = useFocusOnField(firstField)
   const [errors, setErrors] = useState<Errors>({})
   /** How often the values were refused: a field that is hidden shows itself again then. */
   const [refusals, setRefusals] = useState(0)
+
+  useEffect(() => {
+    element.current?.querySelectorAll('[aria-invalid="true"]').forEach(unfold)
+  }, [element, refusals])
 
   /** Clears the messages of these values and of all below them: 'editions' has 'editions.0.name'. */
   const clearErrorsOf = useCallback(
@@ -90,18 +96,32 @@ function useErrors(onRefused?: (field: string) => void) {
 }
 
 /** The element of a form, and the name of the field that takes the focus once it is visible. */
-function useFocusOnField() {
+function useFocusOnField(firstField?: string) {
   const element = useRef<HTMLFormElement>(null)
   // First the one that the address names (#title).
-  const focusOn = useRef<string | undefined>(location.hash.slice(1) || undefined)
+  const focusOn = useRef<string | undefined>(
+    location.hash.slice(1) || (hasKeyboard() ? firstField : undefined),
+  )
   // After each render, because the tab or preview that hides the field may have to open first.
   useEffect(() => {
     const control = focusOn.current && element.current?.elements.namedItem(focusOn.current)
     if (!(control instanceof HTMLElement)) return
+    unfold(control)
     control.focus()
     if (document.activeElement === control) focusOn.current = undefined
   })
   return { element, focusOn }
+}
+
+/** On a phone a field with the focus would cover half of the form with a keyboard. */
+const hasKeyboard = () => matchMedia('(pointer: fine)').matches
+
+/** Opens the folded parts (details) around a control. */
+function unfold(control: Element): void {
+  const part = control.closest('details')
+  if (!part) return
+  part.open = true
+  if (part.parentElement) unfold(part.parentElement)
 }
 
 type Clearing = Pick<ReturnType<typeof useErrors>, 'clearErrors' | 'clearErrorsOf'>
@@ -189,9 +209,9 @@ function useSaving<Values extends object, Output, Data>(
   const { validate, save, onSaved, readNewer, failureMessage = (message) => message } = options
   const [isSaving, setIsSaving] = useState(false)
   const stale = useStaleSave<Values>(startFrom, (updatedAt) => void submit(updatedAt))
-  /** The version to save over when all pictures have arrived. */
+  /** The version to save over when all pictures have arrived, and all masters are read. */
   const [waitingFor, setWaitingFor] = useState<string>()
-  const { isUnderway, failed, onPending } = usePending()
+  const { isUnderway, isFillingIn, failed, onPending } = usePending()
 
   useEffect(() => {
     if (waitingFor === undefined || isUnderway) return
@@ -210,6 +230,7 @@ function useSaving<Values extends object, Output, Data>(
 
   async function submit(over = base.updatedAt): Promise<void> {
     if (isSaving) return
+    if (isFillingIn) return setWaitingFor(over)
     const checked = validate(values, unreadable())
     if ('fields' in checked) return errors.refuse(checked)
     if (failed !== undefined)
@@ -267,15 +288,17 @@ function useStaleSave<Values>(
   }
 }
 
-/** The fields whose picture is on its way, or did not arrive. */
+/** The fields whose picture is on its way, or did not arrive, and what may still fill in fields. */
 function usePending() {
   const [pending, setPending] = useState<Record<string, Pending | undefined>>({})
   const onPending = useCallback((name: string, state: Pending | undefined) => {
     setPending((old) => (old[name] === state ? old : { ...old, [name]: state }))
   }, [])
+  const states = new Set(Object.values(pending))
   return {
     onPending,
-    isUnderway: Object.values(pending).includes('underway'),
+    isUnderway: states.has('underway') || states.has('filling-in'),
+    isFillingIn: states.has('filling-in'),
     failed: Object.keys(pending).find((name) => pending[name] === 'failed'),
   }
 }

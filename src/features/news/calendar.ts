@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency, type ICalEventData } from 'ical-generator'
-import { printable } from '#src/lib/printable.ts'
+import { printable } from '#src/features/news/printable.ts'
 import { articlePath, plainDescription, plainTitle, type EventArticle } from './article.ts'
 import { showPlace, showStart } from './show.ts'
 

@@ -1,7 +1,7 @@
 import { getRssString, type RSSFeedItem } from '@astrojs/rss'
 import { escapeHtml, markupHtml, pictureHtml, textHtml } from './markup-html.ts'
 import { parseMarkup } from '#src/lib/markup.ts'
-import { printable } from '#src/lib/printable.ts'
+import { printable } from '#src/features/news/printable.ts'
 import { noSources, type TextSources } from '#src/lib/rich-text.ts'
 import { articlePath, plainDescription, plainTitle, type Article } from './article.ts'
 import { typeBadges } from './type-badges.ts'

@@ -1,7 +1,7 @@
 import { formatDay, formatInstant, type Label } from '#src/lib/dates.ts'
 import type { Day } from '#src/lib/day.ts'
 import { plainText } from '#src/lib/markup.ts'
-import { pageTitle } from '#src/lib/page-title.ts'
+import { pageTitle } from '#src/components/page-title.ts'
 import {
   noSources,
   sourcesOf,

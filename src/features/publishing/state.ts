@@ -2,6 +2,14 @@ import * as v from 'valibot'
 
 const time = v.pipe(v.string(), v.transform(Date.parse))
 
+/** A deploy: `askedBy` pressed PUBLISH NOW, or saved the last change of it. 'other': not asked for here. */
+const deploy = v.object({
+  at: v.string(),
+  reason: v.picklist(['change', 'now', 'daily', 'other']),
+  askedBy: v.nullable(v.string()),
+})
+export type Deploy = v.InferOutput<typeof deploy>
+
 /** What read_publishing() answers: the state and the database's clock. Times are milliseconds since the epoch. */
 export const publishingNow = v.pipe(
   v.object({
@@ -30,6 +38,8 @@ export const publishingNow = v.pipe(
     /** The builds that a month may have; null for no limit. */
     monthlyLimit: v.nullable(v.number()),
     deploysThisMonth: v.number(),
+    /** The last five, the newest first. */
+    lastDeploys: v.array(deploy),
     /** When PUBLISH NOW may be pressed again, after too many builds in one hour; null: at once. */
     publishNowAt: v.nullable(time),
     now: time,

@@ -2,6 +2,7 @@ import { keysOf } from '#src/lib/object.ts'
 import * as v from 'valibot'
 import { plainText } from '#src/lib/markup.ts'
 import { pageInput, pageOf } from '#src/lib/page.ts'
+import { recordId } from '#src/lib/record-input.ts'
 
 /** The actions that functions record. Triggers record the others (…_audit.sql). */
 export type RecordedAction =
@@ -87,19 +88,25 @@ export type AuditList = v.InferOutput<typeof auditList>
 
 export const auditQuery = v.strictObject({
   action: v.optional(v.picklist(actions)),
-  actor: v.optional(v.pipe(v.string(), v.uuid())),
+  actor: v.optional(recordId),
   ...pageInput(v.pipe(v.string(), v.regex(/^\d{1,18}$/))),
 })
 
 const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? `${value}` : ''
 
-/** The action as the predicate of a sentence that begins with the actor's name. */
-export const auditMessage = ({ action, subject, detail }: AuditEntry): string =>
-  auditActions[action][1].replace(
-    /\{(\w+)\}/g,
-    (_, name: string) => phrases[name]?.(subject, detail) ?? text(detail[name]),
+/** The action as the predicate of a sentence that begins with the actor's name. `settingName`: a setting by its column. */
+export const auditMessage = (
+  { action, subject, detail }: AuditEntry,
+  settingName: (column: string) => string,
+): string =>
+  auditActions[action][1].replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'changed'
+      ? namesOf(detail.changed).map(settingName).join(', ')
+      : (phrases[name]?.(subject, detail) ?? text(detail[name])),
   )
+
+const namesOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(text) : [])
 
 type Detail = AuditEntry['detail']
 
@@ -117,8 +124,6 @@ const phrases: Record<string, (subject: string, detail: Detail) => string> = {
   codes: namedCodes,
   givenTo: (_, { givenTo }) => text(givenTo) || 'no one',
   moved: (_, { moved }) => (moved ? ', for another release' : ''),
-  changed: (_, { changed }) =>
-    (changed as string[]).map((column) => column.replaceAll('_', ' ')).join(', '),
 }
 
 const exportNames: Record<string, string> = {

@@ -65,6 +65,9 @@ test('screens and actions are those of the role, by any of their words', () => {
   const names = (...asked: Parameters<typeof groupScreens>) =>
     groupScreens(...asked).map(({ results }) => results.map(({ title }) => title))
   expect(names('moderator', '')).toEqual([['POST A SHOW', 'CREATE ARTICLE'], ['News']])
-  expect(names('admin', 'code')).toEqual([['LOOK UP A CODE', 'IMPORT CODES'], ['Codes']])
+  expect(names('admin', 'code')).toEqual([
+    ['LOOK UP A CODE', 'GENERATE CODES', 'IMPORT CODES'],
+    ['Codes'],
+  ])
   expect(names('moderator', 'code')).toEqual([[], []])
 })

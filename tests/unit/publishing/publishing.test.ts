@@ -21,6 +21,7 @@ const state = (given: Partial<Publishing> = {}): Publishing => ({
   changedAt: now - minute,
   waitingSince: null,
   urgentAt: null,
+  lastDeploys: [],
   liveRevision: 5,
   liveReadAt: now - 10 * minute,
   build: null,

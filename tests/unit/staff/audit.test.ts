@@ -12,7 +12,7 @@ const entry = {
   detail: {},
 }
 const message = (given: Partial<AuditEntry> & Pick<AuditEntry, 'action'>) =>
-  auditMessage({ ...entry, ...given })
+  auditMessage({ ...entry, ...given }, (column) => `“${column}”`)
 
 test('an article is named without the markup of its title, a release as it is', () => {
   const subject = '[bold]Sold [rainbow]out[/rainbow][/bold]'
@@ -20,6 +20,13 @@ test('an article is named without the markup of its title, a release as it is', 
   expect(message({ action: 'article-restored', subject })).toBe('restored the article “Sold out”')
   expect(message({ action: 'release-deleted', subject: '[red]' })).toBe(
     'deleted the release “[red]”',
+  )
+})
+
+test('settings that were changed have the names that the caller gives them', () => {
+  const detail = { changed: ['tagline', 'hours_24'] }
+  expect(message({ action: 'settings-changed', detail })).toBe(
+    'changed the settings (“tagline”, “hours_24”)',
   )
 })
 

@@ -14,7 +14,7 @@ import { validate } from '#src/lib/validate.ts'
 import { artistFields } from './fields.ts'
 import { artistInput, newArtist, type ArtistValues } from './schema.ts'
 import { artistMessages, claimSpotHint, displayOrderHint, linkHint } from './messages.ts'
-import { artistsApi } from './operations.ts'
+import { artistsClient, artistsApi } from './api.ts'
 import type { AdminArtist, ArtistRecords } from './contract.ts'
 import { SchemeGrid } from './SchemeGrid.tsx'
 import { claimSpot, claimSpotSlug } from '#src/features/artists/claim-spot.ts'
@@ -50,11 +50,12 @@ function FormOfArtist({ lastOrder = newArtist.displayOrder, ...props }: Props) {
   const { record: artist, onCancel } = props
   const form = useRecordForm<ArtistRecords, ArtistValues>(props, {
     name: 'artist',
-    client: artistsApi,
+    client: artistsClient,
     initial: { ...newArtist, displayOrder: lastOrder },
     valuesOf: (artist) => valuesOf(artistFields, artist),
     validate: (values) => validate(artistInput, values),
     failureMessage: artistMessages.savingFailed,
+    firstField: 'name',
   })
   const isLast = !artist && form.values.displayOrder === lastOrder
   return (

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { SelectField } from '#src/components/admin/fields.tsx'
-import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
+import { listWords } from '#src/components/admin/PagedList.tsx'
+import { RowTable } from '#src/components/admin/RowTable.tsx'
 import {
   SearchField,
   ChoiceChips,
@@ -9,10 +10,11 @@ import {
   useFilter,
 } from '#src/components/admin/list-tools.tsx'
 import { useList } from '#src/components/admin/read.tsx'
-import { messagesApi } from './operations.ts'
+import { messagesApi } from './api.ts'
 import { boxes, type Box } from './contract.ts'
 import type { InboxParts } from './inbox-parts.ts'
 import { aboutInbox, emptyBox } from './messages.ts'
+import { messageRows } from './message-rows.ts'
 import { MessageRow } from './MessageRow.tsx'
 import { shownIn, withKept } from './inbox-cache.ts'
 
@@ -44,6 +46,7 @@ export function InboxScreen({ parts }: { parts: InboxParts }) {
   const [hasService, setHasService] = useState<boolean>()
   if (messages.first && messages.first.hasService !== hasService)
     setHasService(messages.first.hasService)
+  const rows = messageRows(hasService === true)
   const heading = useRef<HTMLHeadingElement>(null)
 
   return (
@@ -75,17 +78,22 @@ export function InboxScreen({ parts }: { parts: InboxParts }) {
             />
           )}
         </div>
-        <PagedList list={messages} words={listWords('messages', q !== '', emptyBox[box])}>
+        <RowTable
+          rows={rows}
+          list={messages}
+          words={listWords('messages', q !== '', emptyBox[box])}
+        >
           {(message) => (
             <MessageRow
               key={message.id}
               message={message}
+              rows={rows}
               parts={parts}
               hasService={hasService === true}
               onGone={() => heading.current?.focus({ preventScroll: true })}
             />
           )}
-        </PagedList>
+        </RowTable>
       </section>
     </>
   )

@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { fieldOf, RowButton, SelectField } from '#src/components/admin/fields.tsx'
 import { MomentField } from '#src/components/admin/MomentField.tsx'
-import { PreviewLinkPart } from '#src/components/admin/PreviewLinkPart.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
 import { MarkupField } from '#src/components/admin/MarkupField.tsx'
 import { RecordForm, useRecordForm } from '#src/components/admin/record-form.tsx'
@@ -10,7 +9,7 @@ import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import { useSite } from '#src/components/admin/site-context.ts'
 import type { FormOf } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
-import { newsApi } from './operations.ts'
+import { articlesClient, newsApi } from './api.ts'
 import type { ArticleRecords, StaffArticle } from './contract.ts'
 import { articleInput, featuredPlaces, newArticle } from './schema.ts'
 import {
@@ -26,6 +25,9 @@ import { articleFields } from './fields.ts'
 import { ShowFields } from './ShowFields.tsx'
 import { TicketPreview, usePreviewOf } from './TicketPreview.tsx'
 import { useFeatured } from './use-featured.ts'
+
+/** Of a saved article that visitors do not see yet. */
+const PreviewLinkPart = lazy(() => import('#src/components/admin/PreviewLinkPart.tsx'))
 
 /** True when the saved article is public. */
 const isOut = ({ published, publishedAt }: StaffArticle, now: Date) =>
@@ -74,7 +76,9 @@ export default function ArticleForm(props: RecordFormProps<StaffArticle>) {
           PREVIEW ARTICLE
         </RowButton>
         {article && !isOut(article, openedAt) && (
-          <PreviewLinkPart id={article.id} client={newsApi} />
+          <Suspense>
+            <PreviewLinkPart recordId={article.id} />
+          </Suspense>
         )}
       </RecordForm>
       {preview && (
@@ -112,7 +116,7 @@ function useArticleForm(props: RecordFormProps<StaffArticle>, hasPlace: boolean)
   const { timeZone } = useSite()
   return useRecordForm<ArticleRecords, ArticleDraft>(props, {
     name: 'article',
-    client: newsApi,
+    client: articlesClient,
     initial: newArticle,
     copyOf: (copied) => copyOf(copied, timeZone),
     valuesOf: (saved) => draftOf(saved, timeZone),
@@ -124,6 +128,7 @@ function useArticleForm(props: RecordFormProps<StaffArticle>, hasPlace: boolean)
           !hasPlace && { featured: tooManyFeaturedMessage }),
       }),
     failureMessage: articleMessages.savingFailed,
+    firstField: 'title',
   })
 }
 

@@ -20,7 +20,7 @@ import {
 import { validate } from '#src/lib/validate.ts'
 import { inputOf, type ArticleDraft } from './article-draft.ts'
 import type { ShowChoices, StaffArticle } from './contract.ts'
-import { newsApi } from './operations.ts'
+import { articlesClient, newsApi } from './api.ts'
 import { articleFields } from './fields.ts'
 import { articleInput, type ArticleInput } from './schema.ts'
 import { articleOf, missingOf, newShow, type Proposed, type ShowDraft } from './show-draft.ts'
@@ -94,7 +94,7 @@ function useShowForm({ artists }: ShowChoices, onPosted: (article: StaffArticle)
         ...(!article.content.trim() && { content: noTextMessage }),
       })
     },
-    save: (input) => newsApi.create({ ...input, published: isPublished.current }),
+    save: (input) => articlesClient.create({ ...input, published: isPublished.current }),
     failureMessage: articleMessages.savingFailed,
     onSaved: ({ article }) => {
       if (article.published) return onPosted(article)

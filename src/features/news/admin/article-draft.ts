@@ -1,4 +1,5 @@
 import { focusedAddress } from '#src/lib/picture-address.ts'
+import { withStoredTexts } from '#src/lib/field.ts'
 import type { Label } from '#src/lib/dates.ts'
 import { toLocalTime, typedInstant } from '#src/lib/local-time.ts'
 import type { StaffArticle } from './contract.ts'
@@ -69,9 +70,6 @@ type Place = Pick<Article, Extract<keyof typeof noPlace, keyof Article>>
 /** What the draft of a show says of it; nothing for another article, whose form keeps what was typed. */
 function placeOf(input: Omit<ArticleInput, 'publishedAt'>): Place {
   const place: Record<string, unknown> = input.type === 'show' ? input : noPlace
-  const fields = Object.keys(noPlace).map((field) => {
-    const value = place[field]
-    return [field, typeof value === 'string' ? value.trim() || null : value]
-  })
-  return Object.fromEntries(fields) as Place
+  const fields = Object.keys(noPlace).map((field) => [field, place[field]] as const)
+  return withStoredTexts(Object.fromEntries(fields)) as Place
 }

@@ -1,3 +1,4 @@
+import { shortDate } from '#src/components/admin/moment.ts'
 import { dayAndTime, formatClock, formatDay, formatInstant, type Clock } from '#src/lib/dates.ts'
 import { truncateMarkup } from '#src/lib/markup.ts'
 import { typeBadges } from '#src/features/news/type-badges.ts'
@@ -52,6 +53,18 @@ const eventFact = (
 function placeFact({ venue, city, soldOut }: ArticleSummary): string[] {
   const place = [venue, city].filter(Boolean).join(', ')
   return [...(place ? [place] : []), ...(soldOut ? ['Sold out'] : [])]
+}
+
+/** 'The Vaults, Leeds · Sold out' of a show; '' of what has no place. */
+export const placeText = (article: ArticleSummary): string => placeFact(article).join(' · ')
+
+/** What is not as usual about an article, in one word: the first that keeps it from visitors, else where it stands. */
+export function articleState(article: ArticleSummary, clock: Clock): string {
+  const { published, scheduled, publishedAt, featured, type } = article
+  if (!published) return 'DRAFT'
+  if (scheduled) return `OUT ${shortDate(publishedAt, clock).toUpperCase()}`
+  if (featured) return 'FEATURED'
+  return type === 'other' ? 'HIDDEN' : ''
 }
 
 function publishFact(article: ArticleSummary, clock: Clock): string[] {

@@ -8,7 +8,7 @@ import { moveAfter } from '#src/lib/move.ts'
 import type { Page } from '#src/lib/page.ts'
 import { notMovedMessage } from '#src/lib/record-messages.ts'
 import { featuredPlaces } from './schema.ts'
-import { newsApi } from './operations.ts'
+import { articlesClient, newsApi } from './api.ts'
 import type { ArticleSummary } from './contract.ts'
 import { movedMessage, notTakenOffMessage, putBackMessage, takenOffMessage } from './messages.ts'
 
@@ -16,7 +16,9 @@ const key = ['news', 'featured']
 
 /** The featured articles, in the order of the landing page. */
 export const useFeatured = () =>
-  useRead(key, () => newsApi.list({ kind: 'featured', sort: 'featured', limit: featuredPlaces }))
+  useRead(key, () =>
+    articlesClient.list({ kind: 'featured', sort: 'featured', limit: featuredPlaces }),
+  )
 
 const inPage = (
   page: Page<ArticleSummary>,
@@ -37,7 +39,7 @@ export function useFeaturedChanges(saved: readonly ArticleSummary[]) {
     setAnnouncement(movedMessage(title, to + 1, articles.length))
     change({
       apply: (all) => moveAfter(all, id, after),
-      save: () => newsApi.feature(id, { after }),
+      save: () => newsApi.featureArticle({ articleId: id, after }),
       failed: (reason) => notMovedMessage(title, reason),
     })
   }
@@ -47,11 +49,14 @@ export function useFeaturedChanges(saved: readonly ArticleSummary[]) {
     const title = plainTitle(article)
     const after = articles[articles.indexOf(article) - 1]?.id ?? null
     const putBack = () =>
-      void act({ run: () => newsApi.feature(id, { after }), done: putBackMessage(title) })
+      void act({
+        run: () => newsApi.featureArticle({ articleId: id, after }),
+        done: putBackMessage(title),
+      })
     const undo = { label: 'UNDO', run: putBack }
     change({
       apply: (all) => all.filter((other) => other.id !== id),
-      save: () => newsApi.unfeature(id),
+      save: () => newsApi.unfeatureArticle({ id }),
       done: () => notices.succeed(takenOffMessage(title), undo),
       failed: (reason) => notTakenOffMessage(title, reason),
     })

@@ -3,7 +3,7 @@ import { fieldOf } from '#src/components/admin/fields.tsx'
 import { MarkupField } from '#src/components/admin/MarkupField.tsx'
 import { MomentField } from '#src/components/admin/MomentField.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
-import { PreviewLinkPart } from '#src/components/admin/PreviewLinkPart.tsx'
+import PreviewLinkPart from '#src/components/admin/PreviewLinkPart.tsx'
 import { RecordForm, useRecordForm } from '#src/components/admin/record-form.tsx'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import { useSite } from '#src/components/admin/site-context.ts'
@@ -14,7 +14,7 @@ import { validate } from '#src/lib/validate.ts'
 import type { PageRecords, StaffPage } from './contract.ts'
 import { pageFields } from './fields.ts'
 import { pageMessages } from './messages.ts'
-import { pagesApi } from './operations.ts'
+import { pagesClient } from './api.ts'
 import { newPage, pageInput, type PageValues } from './schema.ts'
 
 const Field = fieldOf(pageFields)
@@ -30,7 +30,7 @@ export default function PageForm(props: RecordFormProps<StaffPage>) {
       <MarkupField name="content" {...pageFields.content.props} />
       <PictureField name="image" {...pageFields.image.props} />
       <PlaceFields />
-      {page && !isOut && <PreviewLinkPart id={page.id} client={pagesApi} />}
+      {page && !isOut && <PreviewLinkPart recordId={page.id} />}
     </RecordForm>
   )
 }
@@ -48,7 +48,7 @@ function usePageForm(props: RecordFormProps<StaffPage>) {
   })
   return useRecordForm<PageRecords, PageValues>(props, {
     name: 'page',
-    client: pagesApi,
+    client: pagesClient,
     initial: newPage,
     valuesOf: typedValues,
     copyOf: (page) => ({ ...typedValues(page), slug: '', published: false, publishedAt: '' }),
@@ -63,6 +63,7 @@ function usePageForm(props: RecordFormProps<StaffPage>) {
         unreadable,
       ),
     failureMessage: pageMessages.savingFailed,
+    firstField: 'title',
   })
 }
 

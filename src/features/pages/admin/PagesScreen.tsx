@@ -3,8 +3,8 @@ import { binOption, type RecordsScreenOf } from '#src/components/admin/records-s
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import { newAddressMessage } from '#src/lib/record-messages.ts'
 import { pageMessages } from './messages.ts'
-import { PageRow } from './PageRow.tsx'
-import { pagesApi } from './operations.ts'
+import { pageRows } from './page-rows.ts'
+import { pagesClient } from './api.ts'
 import type { PageRecords } from './contract.ts'
 
 /** With its field for texts too large for the list. */
@@ -12,7 +12,7 @@ const PageForm = lazy(() => import('./PageForm.tsx'))
 
 const screen: RecordsScreenOf<PageRecords> = {
   path: 'pages',
-  client: pagesApi,
+  client: pagesClient,
   name: 'page',
   nouns: ['page', 'pages'],
   titleOf: ({ title }) => title,
@@ -26,9 +26,10 @@ const screen: RecordsScreenOf<PageRecords> = {
       name: 'status',
       label: 'Show',
       options: [['', 'All pages'], ['drafts', 'Drafts'], binOption],
+      keeps: ({ published }) => !published,
     },
   ],
-  Row: PageRow,
+  rows: pageRows,
   Form: PageForm,
   isCopied: true,
   words: {

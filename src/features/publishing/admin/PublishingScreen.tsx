@@ -3,12 +3,24 @@ import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
-import { publishingApi } from './operations.ts'
+import { publishingApi } from './api.ts'
 import { changePublishingInput } from './schema.ts'
 import type { PublishingRead } from '#src/features/publishing/contract.ts'
-import type { Publishing } from '#src/features/publishing/state.ts'
+import type { Deploy, Publishing } from '#src/features/publishing/state.ts'
 import { Loading } from '#src/components/admin/read.tsx'
-import { noHookMessage, publishesHint, settingsSavedMessage } from './messages.ts'
+import { useSite } from '#src/components/admin/site-context.ts'
+import { dayAndTime } from '#src/lib/dates.ts'
+import {
+  deployMessage,
+  neverPublishedMessage,
+  nextMessage,
+  noHookMessage,
+  nothingToPublishMessage,
+  publishesHint,
+  settingsSavedMessage,
+  statusMessage,
+} from './messages.ts'
+import { usePublishButton } from './use-publish-button.ts'
 import { usePublishing, useUpdatePublishing } from './use-publishing.ts'
 
 export default function PublishingScreen() {
@@ -20,16 +32,58 @@ export default function PublishingScreen() {
         <Loading text="Loading..." />
       ) : (
         <>
+          <PublishNow />
           <section className="stack-16" aria-labelledby="this-month">
             <h2 id="this-month">THIS MONTH ({thisMonth(read.state)})</h2>
             <p className="admin-hint">
               {read.hasHook ? publishesHint(read.state.monthlyLimit !== null) : noHookMessage}
             </p>
           </section>
+          <LastPublishes deploys={read.state.lastDeploys} />
           <Switches key={JSON.stringify(valuesOf(read.state))} read={read} />
         </>
       )}
     </>
+  )
+}
+
+/** PUBLISH NOW, also while it has nothing to do, and why. */
+function PublishNow() {
+  const { status } = usePublishing()
+  const { isWaiting, now, why, isDisabled, publish } = usePublishButton(true)
+  const words = status && [statusMessage(status), nextMessage(status, now), why]
+  return (
+    <div className="cluster">
+      <button
+        type="button"
+        className={isWaiting ? 'button' : 'button button-quiet'}
+        disabled={isDisabled}
+        onClick={publish}
+      >
+        PUBLISH NOW
+      </button>
+      {words && <p>{isWaiting ? words.filter(Boolean).join(' · ') : nothingToPublishMessage}</p>}
+    </div>
+  )
+}
+
+function LastPublishes({ deploys }: { deploys: Deploy[] }) {
+  const site = useSite()
+  return (
+    <section className="stack-12" aria-labelledby="last-publishes">
+      <h2 id="last-publishes">LAST PUBLISHES</h2>
+      {deploys.length === 0 && <p>{neverPublishedMessage}</p>}
+      <ol className="tasks">
+        {deploys.map((deploy) => (
+          <li key={deploy.at} className="task">
+            <p>{deployMessage(deploy)}</p>
+            <time className="fact" dateTime={deploy.at}>
+              {dayAndTime(deploy.at, site)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 import { counted } from '#src/lib/counted.ts'
 import type { PublishingStatus, PublishNow } from '../publishing.ts'
+import type { Deploy } from '../state.ts'
 
 /** `isOutdated`: something was saved since, so that not everything may be live. */
 export function statusMessage(status: PublishingStatus, isOutdated = false): string {
@@ -12,6 +13,20 @@ export function statusMessage(status: PublishingStatus, isOutdated = false): str
       return 'Publishing…'
     case 'failed':
       return 'Publish failed'
+  }
+}
+
+/** A deploy in a list, after its time: who asked for it, and why. */
+export function deployMessage({ reason, askedBy }: Deploy): string {
+  switch (reason) {
+    case 'now':
+      return `At once, by ${askedBy ?? 'a removed user'}`
+    case 'change':
+      return askedBy === null ? 'A date that came' : `Changes by ${askedBy}`
+    case 'daily':
+      return 'Once a day'
+    case 'other':
+      return 'Started outside this admin'
   }
 }
 
@@ -39,6 +54,7 @@ function durationOf(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}\u00a0min${seconds % 60 ? `\u00a0${seconds % 60}\u00a0s` : ''}`
 }
 
+export const neverPublishedMessage = 'Nothing has been published yet.'
 export const noHookMessage =
   'No deploy hook is set, so changes don’t go live. Ask whoever set up the site to add one.'
 /** request_publish() in the migrations refuses with this message. */

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { dataOf, type ApiResult } from '#src/lib/api.ts'
-import { publishingApi } from './operations.ts'
+import { publishingApi } from './api.ts'
 import type { PublishingRead, PublishingRun } from '#src/features/publishing/contract.ts'
 import { nextStep, statusOf } from '#src/features/publishing/publishing.ts'
 import * as v from 'valibot'

@@ -3,6 +3,9 @@ import { Button, RowButton, TextAreaField, TextField } from '#src/components/adm
 import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
+import { RecordRow } from '#src/components/admin/RecordRow.tsx'
+import type { ShownRows } from '#src/components/admin/records-screen.ts'
+import { RowTable } from '#src/components/admin/RowTable.tsx'
 import { readTextFile, refusalOf } from '#src/components/admin/upload/read-text-file.ts'
 import { SearchField, useFilter } from '#src/components/admin/list-tools.tsx'
 import { UnsavedChangesGuard } from '#src/components/admin/UnsavedChangesGuard.tsx'
@@ -22,7 +25,7 @@ import {
   savedMessage,
   tooManyMessage,
 } from './messages.ts'
-import { redirectsApi } from './operations.ts'
+import { redirectsApi } from './api.ts'
 
 export default function AddressesScreen() {
   const read = useRead(['redirects'], () => redirectsApi.readRedirects())
@@ -43,6 +46,7 @@ export default function AddressesScreen() {
 }
 
 type Props = { known: RedirectsRead }
+type Address = RedirectsRead['stored'][number]
 
 /** Items that are all here as a list that shows a hundred more at a time. */
 function useShown<Item>(items: Item[]): List<Item> {
@@ -159,6 +163,7 @@ function StoredAddresses({ known }: Props) {
   const q = searched.value
   const act = useAct()
   const placeOf = placesOf(known)
+  const rows = addressRows(placeOf)
   const list = useShown(stored.filter(({ from, to }) => `${from} ${to}`.includes(q)))
   const remove = (from: string) =>
     act({
@@ -171,19 +176,41 @@ function StoredAddresses({ known }: Props) {
       <div className="list-tools">
         <SearchField label="Search" {...searched} />
       </div>
-      <PagedList list={list} words={listWords('old addresses', q !== '')}>
-        {({ from, to }) => (
-          <li key={from} className="cluster row">
-            <div className="stack-4 row-text">
-              <h3 className="address">{from}</h3>
-              <p className="row-fact fact address">{`→ ${to} · ${placeOf(to)}`}</p>
-            </div>
-            <RowButton about={from} onClick={() => remove(from)}>
-              DELETE
-            </RowButton>
-          </li>
+      <RowTable rows={rows} list={list} words={listWords('old addresses', q !== '')}>
+        {(address) => (
+          <RecordRow
+            key={address.from}
+            record={address}
+            rows={rows}
+            title={address.from}
+            actions={
+              <RowButton about={address.from} onClick={() => remove(address.from)}>
+                DELETE
+              </RowButton>
+            }
+          />
         )}
-      </PagedList>
+      </RowTable>
     </section>
   )
 }
+
+/** The rows of the list of old addresses; `placeOf` names the page that an address leads to. */
+const addressRows = (placeOf: (to: string) => string): ShownRows<Address> => ({
+  columns: [
+    {
+      name: 'from',
+      head: 'Old address',
+      kind: 'title',
+      fact: ({ from }) => from,
+      track: 'minmax(8rem, 1fr)',
+    },
+    {
+      name: 'to',
+      head: 'Leads to',
+      fact: ({ to }) => `→ ${to} · ${placeOf(to)}`,
+      isOnPhone: true,
+      track: 'minmax(8rem, 1fr)',
+    },
+  ],
+})

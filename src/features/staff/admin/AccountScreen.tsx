@@ -5,7 +5,8 @@ import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
 import { aboutSessions, passwordChangedMessage, signOutEverywhereQuestion } from './messages.ts'
-import { passwordApi, sessionApi } from './operations.ts'
+import { sessionApi } from './operations.ts'
+import { usersApi } from './api.ts'
 import { changePasswordInput, passwordHint } from './schema.ts'
 import { useSession } from './session-context.ts'
 
@@ -17,7 +18,7 @@ export default function AccountScreen() {
   const form = useForm({
     initial: blank,
     validate: (values) => validate(changePasswordInput, values),
-    save: passwordApi.change,
+    save: usersApi.changePassword,
     onSaved: () => {
       form.reset()
       notices.succeed(passwordChangedMessage)

@@ -6,13 +6,15 @@ import { useChoice, useFilter } from '#src/components/admin/list-tools.tsx'
 import { useList, useRead } from '#src/components/admin/read.tsx'
 import { actions, auditActions, auditMessage, type AuditEntry } from '#src/features/staff/audit.ts'
 import { noActivityMessage } from './messages.ts'
-import { auditApi } from './audit-operations.ts'
-import { usersApi } from './operations.ts'
+import { auditApi, usersApi } from './api.ts'
 
-export default function AuditScreen() {
+/** The name of a setting in its form, by its column. */
+type Props = { settingName: (column: string) => string }
+
+export function AuditScreen({ settingName }: Props) {
   const action = useChoice('what', ['', ...actions])
   const actor = useFilter('who')
-  const users = useRead(['users'], usersApi.list)
+  const users = useRead(['users'], usersApi.listUsers)
   const query = { action: action.value || undefined, actor: actor.value || undefined }
   const entries = useList(['audit', query], (after) => auditApi.listAudit({ ...query, after }))
 
@@ -46,20 +48,23 @@ export default function AuditScreen() {
           />
         </div>
         <PagedList list={entries} words={listWords('activity', false, noActivityMessage)}>
-          {(entry) => <AuditRow key={entry.id} entry={entry} />}
+          {(entry) => <AuditRow key={entry.id} entry={entry} settingName={settingName} />}
         </PagedList>
       </section>
     </>
   )
 }
 
-const AuditRow = ({ entry }: { entry: AuditEntry }) => (
+const AuditRow = ({ entry, settingName }: { entry: AuditEntry } & Props) => (
   <li className="cluster row audit-row">
     <time className="fact" dateTime={entry.at}>
       {dayAndTime(entry.at, useSite())}
     </time>
-    <p dir="auto">
-      <b>{entry.actorName}</b> {auditMessage(entry)}
+    <p>
+      <b>
+        <bdi>{entry.actorName}</bdi>
+      </b>{' '}
+      {auditMessage(entry, settingName)}
     </p>
   </li>
 )

@@ -7,7 +7,7 @@ import { useNotices } from '#src/components/admin/notices.tsx'
 import { Form, SubmitButton } from '#src/components/admin/Form.tsx'
 import { useForm } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
-import { invitesApi } from './operations.ts'
+import { usersApi } from './api.ts'
 import type { Link } from './contract.ts'
 import { aboutInviteLink, linkHint } from './messages.ts'
 import { createInviteInput } from './schema.ts'
@@ -23,7 +23,7 @@ export function InviteForm() {
   const form = useForm({
     initial: blank,
     validate: (values) => validate(createInviteInput, values),
-    save: invitesApi.create,
+    save: usersApi.createInvite,
     onSaved: ({ url, expiresAt }, { username }) => {
       form.reset()
       notices.clear()
