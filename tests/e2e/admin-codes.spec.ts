@@ -1,6 +1,6 @@
 // The life of a batch, as staff meet it: pressed, sold at a table, given away, voided, looked up, and imported.
 import type { Page } from 'playwright/test'
-import type { CodesGenerated } from '#src/features/codes/admin/contract.ts'
+import type { BatchRead, CodesGenerated } from '#src/features/codes/admin/contract.ts'
 import { comeBack, enter, field, notice, row } from '#tests/support/browser/admin-browser.ts'
 import { addFile, addRelease, callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
@@ -34,7 +34,7 @@ test(
   'without a release, the form for codes leads to a new one',
   { tag: '@full' },
   async ({ page }) => {
-    await page.route('**/api/releases?*', (route) =>
+    await page.route('**/api/staff/list-releases', (route) =>
       route.fulfill({ json: { items: [], next: null, total: 0, more: false } }),
     )
     await enter(page, 'Codes')
@@ -88,6 +88,9 @@ test('staff sell, give away and void codes of a batch, and undo it', async ({ pa
     await page.getByRole('tab', { name: 'SELL (40)' }).click()
     await page.getByRole('link', { name: 'SELL AT THE TABLE' }).click()
     await expect(page.getByText('40 left to sell')).toBeVisible()
+    const { y = 0, height = 0 } = (await button(page, 'SELL NEXT').boundingBox()) ?? {}
+    expect(y + height).toBeGreaterThan(844 - 16)
+    expect(844 - y).toBeLessThanOrEqual(844 / 8)
   })
 
   await test.step('the next one, and its QR code for a fan without a card', async () => {
@@ -167,12 +170,7 @@ test('a test of a batch names first what is to be fixed, with the way there', as
   await comeBack(page)
   const releaseId = await addRelease(page.request, { title: 'No files', artist: 'Halvard Rue' })
   const input = { releaseId, quantity: 3, batchName: 'Too early' }
-  const { batch } = await callAsStaff<CodesGenerated>(
-    page.request,
-    'POST',
-    '/api/staff/generate-codes',
-    input,
-  )
+  const { batch } = await callAsStaff<CodesGenerated>(page.request, 'generateCodes', input)
   await page.goto(`/admin/codes/batches/${batch.id}`)
   await button(page, 'RUN TEST').click()
   await expect(
@@ -190,6 +188,29 @@ test('a test of a batch names first what is to be fixed, with the way there', as
     .click()
   await found.filter({ hasText: 'The files' }).getByRole('link', { name: 'ADD FILES' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'No files' })).toBeVisible()
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/admin/codes/batches/${batch.id}`)
+  await expect(page.getByText(/^Last tested today at .+: \d things to fix\.$/)).toBeVisible()
+  await expect(page.getByRole('img', { name: 'The first card of Too early' })).toBeVisible()
+  await page.getByRole('tab', { name: 'SELL' }).click()
+  await expect(page.getByText('3 codes are active')).toBeVisible()
+  await page.getByRole('link', { name: 'MARK AS NOT SOLD' }).click()
+  await button(page, 'MARK AS NOT SOLD').click()
+  await expect(notice(page)).toContainText('Done: changed 3, skipped 0.')
+  await expect(page.getByRole('tab', { name: 'SELL (3)' })).toBeVisible()
+
+  await test.step('a test that broke off has not passed', async () => {
+    await page.route('**/api/staff/read-batch', async (route) => {
+      const response = await route.fetch()
+      const read = (await response.json()) as BatchRead
+      await route.fulfill({ json: { ...read, batch: { ...read.batch, triedFaults: null } } })
+    })
+    await page.goto(`/admin/codes/batches/${batch.id}`)
+    await expect(page.getByText(/^Last tested today at .+: it broke off\.$/)).toBeVisible()
+    await expect(button(page, 'TEST AGAIN')).not.toHaveClass(/button-quiet/)
+    await expect(page.getByRole('link', { name: 'PRINT CARDS' })).toHaveClass('row-button')
+  })
 })
 
 test('a release with a part of its music says so on each screen', async ({ page }) => {
@@ -202,20 +223,15 @@ test('a release with a part of its music says so on each screen', async ({ page 
     artist: '',
     seconds: null,
   }))
-  await callAsStaff(request, 'PUT', '/api/tracks', { releaseId, version: '', tracks })
+  await callAsStaff(request, 'saveTracks', { releaseId, version: '', tracks })
   const flac = Buffer.from('fLaC the music')
   for (const { id } of tracks.slice(0, 2))
     await addFile(request, flac, { releaseId, trackId: id, kind: 'flac' })
   const input = { releaseId, quantity: 3, batchName: 'In part' }
-  const { batch } = await callAsStaff<CodesGenerated>(
-    request,
-    'POST',
-    '/api/staff/generate-codes',
-    input,
-  )
+  const { batch } = await callAsStaff<CodesGenerated>(request, 'generateCodes', input)
 
   await page.goto('/admin/releases')
-  await expect(row(page, 'Two of three')).toContainText('2 of 3 tracks have music · no zip')
+  await expect(row(page, 'Two of three')).toContainText('2 of 3 tracks')
   await page.goto(`/admin/releases/${releaseId}`)
   await expect(page.locator('#tracks')).toContainText(
     '2 of 3 tracks have music, and there is no zip. Previews: 0 of 3.',
@@ -229,7 +245,7 @@ test('a release with a part of its music says so on each screen', async ({ page 
   ).toBeVisible()
   await expect(page.getByText('There is no music for “Three”.')).toBeVisible()
   await page.goto('/admin')
-  const task = 'Two of three has active codes, but 1 track has no music, and there is no zip.'
+  const task = 'Two of three has codes, but 1 track has no music, and there is no zip.'
   await expect(page.getByText(task)).toBeVisible()
 })
 
@@ -238,12 +254,7 @@ test('a code shows its history, is replaced and made available again', async ({ 
   await comeBack(page)
   const releaseId = await addRelease(page.request, { title: 'Looked up', artist: 'Halvard Rue' })
   const input = { releaseId, quantity: 2, batchName: 'Looked up' }
-  const made = await callAsStaff<CodesGenerated>(
-    page.request,
-    'POST',
-    '/api/staff/generate-codes',
-    input,
-  )
+  const made = await callAsStaff<CodesGenerated>(page.request, 'generateCodes', input)
   const [first, second] = made.codes as [string, string]
   await enter(page, 'Codes')
   await field(page, 'Look up a code').fill(first.toLowerCase())

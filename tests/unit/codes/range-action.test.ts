@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BatchCode, CodeState } from '#src/features/codes/admin/contract.ts'
+import type { CodeState } from '#src/features/codes/admin/code-states.ts'
+import type { BatchCode } from '#src/features/codes/admin/contract.ts'
 import { missingReasonMessage } from '#src/features/codes/admin/messages.ts'
 import {
   planInWords,

@@ -18,13 +18,16 @@ import { useCodeAction } from './use-code-action.ts'
 
 const actionOptions = keysOf(actionNames).map((action) => [action, actionNames[action]] as const)
 
-type Props = { batch: Batch; codes: BatchCode[] }
+/** `asked`: the action that a link has asked for, '' for none. */
+type Props = { asked: string; batch: Batch; codes: BatchCode[] }
 
 /** What can be done with all codes of a batch or with a range of its serials. It says before what it will change. */
-export function BatchActions({ batch, codes }: Props) {
+export function BatchActions({ asked, batch, codes }: Props) {
   const confirm = useConfirm()
   const act = useCodeAction()
-  const first: CodeAction = batch.states.dormant > 0 ? 'activate' : 'give'
+  const first: CodeAction =
+    keysOf(actionNames).find((action) => action === asked) ??
+    (batch.states.dormant > 0 ? 'activate' : 'give')
   const form = useForm<RangeAction, Parameters<typeof act>[0], unknown>({
     initial: { action: first, from: '', to: '', reason: '', givenTo: '' },
     validate: (values) => validateRangeAction(values, batch),

@@ -1,23 +1,26 @@
-import { useId, useState } from 'react'
-import { RowButton } from '#src/components/admin/fields.tsx'
+import { useState } from 'react'
+import { listWords } from '#src/components/admin/PagedList.tsx'
+import { countText, type List } from '#src/components/admin/read.tsx'
+import type { ShownRows } from '#src/components/admin/records-screen.ts'
+import { RowTable } from '#src/components/admin/RowTable.tsx'
 import {
   SearchField,
   ChoiceChips,
   useChoice,
   useFilter,
 } from '#src/components/admin/list-tools.tsx'
-import { hasWordsOf } from '#src/features/search/word-search.ts'
+import { hasWordsOf } from '#src/lib/word-search.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
-import CodeDetails from './CodeDetails.tsx'
-import { count, stateBadge, stateOptions } from './code-states.ts'
-import { type BatchCode, codeStates } from './contract.ts'
+import { CodeRow, stateOf } from './CodeRow.tsx'
+import { codeStates, stateOptions } from './code-states.ts'
+import type { BatchCode } from './contract.ts'
 import { noCodesHereMessage } from './messages.ts'
 
 type Props = { codes: BatchCode[]; serials: number }
 const step = 50
 
-/** The codes of a batch by serial; each opens where it stands. */
-export function BatchCodes({ codes, serials }: Props) {
+/** The codes of a batch by serial. */
+export default function BatchCodes({ codes, serials }: Props) {
   const state = useChoice('state', ['', ...codeStates])
   const givenTo = useFilter('q')
   const [shown, setShown] = useState(step)
@@ -26,55 +29,50 @@ export function BatchCodes({ codes, serials }: Props) {
   const found = codes.filter(
     (code) => (!state.value || code.state === state.value) && isGivenTo(code.givenTo ?? ''),
   )
+  const rows = batchCodeRows(serials)
+  const list: List<BatchCode> = {
+    state: 'ready',
+    items: found.slice(0, shown),
+    first: undefined,
+    count: countText(found.length),
+    showMore: found.length > shown ? () => setShown(shown + step) : undefined,
+    reload: () => undefined,
+    failure: '',
+  }
   return (
     <section className="stack-16" aria-labelledby="batch-codes">
-      <h2 id="batch-codes">CODES ({count(found.length)})</h2>
+      <h2 id="batch-codes">CODES{list.count && ` (${list.count})`}</h2>
       <div className="cluster list-tools">
         <ChoiceChips label="State" name="state" options={stateOptions} {...state} />
         <SearchField label="Given to" {...givenTo} />
       </div>
-      {found.length === 0 && <p className="list-empty">{noCodesHereMessage}</p>}
-      <ul className="rows">
-        {found.slice(0, shown).map((code) => (
-          <BatchCodeRow key={code.id} code={code} serials={serials} />
-        ))}
-      </ul>
-      {found.length > shown && (
-        <RowButton className="list-more" onClick={() => setShown(shown + step)}>
-          SHOW MORE
-        </RowButton>
-      )}
+      <div className="code-rows">
+        <RowTable rows={rows} list={list} words={listWords('codes', false, noCodesHereMessage)}>
+          {(code) => <CodeRow key={code.id} code={code} rows={rows} />}
+        </RowTable>
+      </div>
     </section>
   )
 }
 
-function BatchCodeRow({ code, serials }: { code: BatchCode; serials: number }) {
-  const [isOpen, setOpen] = useState(false)
-  const details = useId()
-  const { id, serial, state, givenTo } = code
-  return (
-    <li className="cluster row code-row">
-      <span className="code-serial fact">
-        {serial === null ? '' : formatSerial(serial, serials)}
-      </span>
-      <div className="cluster batch-code">
-        <code>{id}</code>
-        <span className="badge fact">{stateBadge(state)}</span>
-        {givenTo && <span className="row-fact fact">given to {givenTo}</span>}
-      </div>
-      <div className="cluster row-actions">
-        <RowButton
-          aria-expanded={isOpen}
-          aria-controls={details}
-          aria-label={`${isOpen ? 'Close' : 'Open'} code ${id}`}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'CLOSE' : 'OPEN'}
-        </RowButton>
-      </div>
-      <div className="basis-full" id={details} hidden={!isOpen}>
-        {isOpen && <CodeDetails code={id} />}
-      </div>
-    </li>
-  )
-}
+/** The rows of a batch with serials up to this one. */
+const batchCodeRows = (serials: number): ShownRows<BatchCode> => ({
+  columns: [
+    {
+      name: 'serial',
+      head: 'Number',
+      fact: ({ serial }) => (serial === null ? '' : formatSerial(serial, serials)),
+      isOnPhone: true,
+    },
+    { name: 'code', head: 'Code', kind: 'title', fact: ({ id }) => id },
+    {
+      name: 'given',
+      head: 'Given to',
+      kind: 'name',
+      fact: ({ givenTo }) => givenTo,
+      isOnPhone: true,
+      track: 'minmax(0, 1fr)',
+    },
+  ],
+  state: stateOf,
+})

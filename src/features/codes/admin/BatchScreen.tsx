@@ -1,18 +1,19 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import { RecordHeading } from '#src/components/admin/RecordHeading.tsx'
 import { Tabs } from '#src/components/admin/Tabs.tsx'
-import { useChoice } from '#src/components/admin/list-tools.tsx'
+import { useChoice, useFilter } from '#src/components/admin/list-tools.tsx'
 import { useRead, Loaded } from '#src/components/admin/read.tsx'
 import { BatchActions } from './BatchActions.tsx'
-import { BatchCodes } from './BatchCodes.tsx'
-import { codesApi } from './operations.ts'
+import { MarkAsNotSold } from './MarkAsNotSold.tsx'
+import { codesApi } from './api.ts'
 import { count, statesOf } from './code-states.ts'
 import type { Batch, BatchRead } from './contract.ts'
-import { nothingToSellMessage, sellHint } from './messages.ts'
+import { activeCodesHint, nothingToSellMessage, sellHint } from './messages.ts'
 
+const BatchCodes = lazy(() => import('./BatchCodes.tsx'))
 const PrintPart = lazy(() => import('./pressing/PrintPart.tsx'))
 const PressingStatistics = lazy(() => import('./pressing/PressingStatistics.tsx'))
 
@@ -33,13 +34,19 @@ export default function BatchScreen() {
 
 const jobs = ['print', 'sell', 'change', 'redemptions', 'codes'] as const
 
-function BatchJobs({ read: { batch, codes, release } }: { read: BatchRead }) {
+function BatchJobs({ read }: { read: BatchRead }) {
+  const { batch, codes, release } = read
   const job = useChoice('job', jobs)
+  const asked = useFilter('do').value
+  const seen = useSeen(job.value)
   const { redeemed } = batch.states
   const parts = {
-    print: ['PRINT', <PrintPart key="print" batch={batch} />],
+    print: ['PRINT', <PrintPart key="print" read={read} />],
     sell: [withCount('SELL', batch.toSell), <SellPart key="sell" batch={batch} />],
-    change: ['CHANGE', <BatchActions key="change" batch={batch} codes={codes} />],
+    change: [
+      'CHANGE',
+      <BatchActions key={`change ${asked}`} asked={asked} batch={batch} codes={codes} />,
+    ],
     redemptions: [
       withCount('REDEMPTIONS', redeemed),
       <PressingStatistics key="redemptions" batchId={batch.id} />,
@@ -53,12 +60,19 @@ function BatchJobs({ read: { batch, codes, release } }: { read: BatchRead }) {
         label="What to do with this batch"
         tabs={jobs.map((name) => {
           const [label, content] = parts[name]
-          return { name, label, content: <Suspense>{content}</Suspense> }
+          return { name, label, content: seen.has(name) && <Suspense>{content}</Suspense> }
         })}
         {...job}
       />
     </>
   )
+}
+
+/** The jobs that were chosen so far: what nobody looks at is not loaded, and what is begun stays. */
+function useSeen<Job>(job: Job): ReadonlySet<Job> {
+  const [seen, setSeen] = useState<ReadonlySet<Job>>(new Set([job]))
+  if (!seen.has(job)) setSeen(new Set([...seen, job]))
+  return seen
 }
 
 const withCount = (text: string, number: number) =>
@@ -88,13 +102,22 @@ function BatchHeading({ batch, picture }: { batch: Batch; picture: string | null
   )
 }
 
-const SellPart = ({ batch: { id, toSell } }: { batch: Batch }) =>
+const SellPart = ({ batch: { id, toSell, states } }: { batch: Batch }) =>
   toSell > 0 ? (
     <>
       <p>{sellHint}</p>
-      <Link className="button" to={`/codes/batches/${id}/table`}>
-        SELL AT THE TABLE
-      </Link>
+      <p>
+        <Link className="button" to={`/codes/batches/${id}/table`}>
+          SELL AT THE TABLE
+        </Link>
+      </p>
+    </>
+  ) : states.available > 0 ? (
+    <>
+      <p>{activeCodesHint(states.available)}</p>
+      <p>
+        <MarkAsNotSold batchId={id} />
+      </p>
     </>
   ) : (
     <p>{nothingToSellMessage}</p>

@@ -4,7 +4,7 @@ import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { TextDialog } from '#src/components/admin/TextDialog.tsx'
 import { validate } from '#src/lib/validate.ts'
-import { codesApi } from './operations.ts'
+import { codesApi } from './api.ts'
 import type { FoundCode } from './contract.ts'
 import {
   codeAvailableMessage,

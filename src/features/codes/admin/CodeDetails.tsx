@@ -6,7 +6,7 @@ import { momentOf } from '#src/components/admin/moment.ts'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { useRead, LoadingFailed } from '#src/components/admin/read.tsx'
 import { refusalMessages } from '#src/features/codes/redeem/messages.ts'
-import { codesApi } from './operations.ts'
+import { codesApi } from './api.ts'
 import { CodeActions, type Fan } from './CodeActions.tsx'
 import { stateBadge } from './code-states.ts'
 import type { CodeEvent, FoundCode } from './contract.ts'
@@ -87,11 +87,22 @@ function CodeFacts({ found: { code, devices } }: { found: FoundCode }) {
   const { release, batch, serial, givenTo } = code
   return (
     <p className="fact">
-      {release.artist} - {release.title}
+      <bdi>{release.artist}</bdi> - <bdi>{release.title}</bdi>
       {release.isDeleted && ' (deleted)'} ·{' '}
-      {batch ? <Link to={`/codes/batches/${batch.id}`}>{batch.name}</Link> : 'no batch'}
+      {batch ? (
+        <Link to={`/codes/batches/${batch.id}`}>
+          <bdi>{batch.name}</bdi>
+        </Link>
+      ) : (
+        'no batch'
+      )}
       {serial !== null && ` · number ${serial}`}
-      {givenTo && ` · given to ${givenTo}`}
+      {givenTo && (
+        <>
+          {' · given to '}
+          <bdi>{givenTo}</bdi>
+        </>
+      )}
       {devices > 0 && ` · on ${devices === 1 ? 'one device' : `${devices} devices`}`}
     </p>
   )

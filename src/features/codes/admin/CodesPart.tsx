@@ -1,7 +1,8 @@
 import { SelectField } from '#src/components/admin/fields.tsx'
-import { useSite } from '#src/components/admin/site-context.ts'
-import { formatInstant } from '#src/lib/dates.ts'
-import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
+import { shortDate } from '#src/components/admin/moment.ts'
+import { listWords } from '#src/components/admin/PagedList.tsx'
+import type { ShownRows } from '#src/components/admin/records-screen.ts'
+import { RowTable } from '#src/components/admin/RowTable.tsx'
 import {
   type Choice,
   SearchField,
@@ -10,10 +11,11 @@ import {
 } from '#src/components/admin/list-tools.tsx'
 import { useAll } from '#src/components/admin/use-all.ts'
 import { useList } from '#src/components/admin/read.tsx'
-import { codesApi } from './operations.ts'
-import { stateBadge, stateOptions } from './code-states.ts'
+import { codesApi } from './api.ts'
+import { CodeRow, ReleaseName, stateOf } from './CodeRow.tsx'
+import { codeStates, stateOptions } from './code-states.ts'
 import { noCodesHereMessage } from './messages.ts'
-import { type AdminCode, codeOrders, codeStates } from './contract.ts'
+import { type AdminCode, codeOrders } from './contract.ts'
 
 const orderOptions = [
   ['newest', 'Newest first'],
@@ -44,13 +46,14 @@ export function CodesPart({ releaseId }: { releaseId: string }) {
         <BatchSelect releaseId={releaseId} {...batch} />
         <SelectField label="Sort" name="sort" options={orderOptions} {...sort} />
       </div>
-      <div className="code-scroll" tabIndex={0} role="region" aria-label="List of codes">
-        <PagedList
+      <div className="code-scroll code-rows" tabIndex={0} role="region" aria-label="List of codes">
+        <RowTable
+          rows={rows}
           list={codes}
           words={listWords('codes', givenTo.value !== '', noCodesHereMessage)}
         >
-          {(code) => <CodeRow key={code.id} code={code} />}
-        </PagedList>
+          {(code) => <CodeRow key={code.id} code={code} rows={rows} />}
+        </RowTable>
       </div>
     </section>
   )
@@ -71,18 +74,33 @@ function BatchSelect({ releaseId, ...batch }: Choice<string> & { releaseId: stri
   )
 }
 
-function CodeRow({ code }: { code: AdminCode }) {
-  const site = useSite()
-  const { id, state, release, givenTo, redeemedAt } = code
-  return (
-    <li className="cluster row code-row">
-      <code>{id}</code>
-      <span className="badge fact">{stateBadge(state)}</span>
-      <span className="row-fact fact">
-        {release.artist} - {release.title}
-        {givenTo && ` · given to ${givenTo}`}
-        {redeemedAt && ` · redeemed ${formatInstant(redeemedAt, site)}`}
-      </span>
-    </li>
-  )
+/** The rows of the list of codes. */
+const rows: ShownRows<AdminCode> = {
+  columns: [
+    { name: 'code', head: 'Code', kind: 'title', fact: ({ id }) => id },
+    {
+      name: 'release',
+      head: 'Release',
+      kind: 'name',
+      fact: ({ release }) => <ReleaseName {...release} />,
+      isOnPhone: true,
+      track: 'minmax(8rem, 1fr)',
+    },
+    {
+      name: 'given',
+      head: 'Given to',
+      kind: 'name',
+      fact: ({ givenTo }) => givenTo,
+      isOnPhone: true,
+      track: 'minmax(0, max-content)',
+    },
+    {
+      name: 'redeemed',
+      head: 'Redeemed',
+      kind: 'number',
+      fact: ({ redeemedAt }, site) => redeemedAt && shortDate(redeemedAt, site),
+      isOnPhone: true,
+    },
+  ],
+  state: stateOf,
 }

@@ -16,14 +16,15 @@ const PressingStatistics = lazy(() => import('./pressing/PressingStatistics.tsx'
 
 export default function CodesScreen() {
   const { value: releaseId } = useFilter('release')
-  const [isGenerating, setIsGenerating] = useState(false)
+  const form = useChoice('form', ['', 'generate'])
+  const isGenerating = form.value === 'generate'
   const [isUnsaved, setIsUnsaved] = useState(false)
   const confirm = useConfirm()
 
   async function toggleForm() {
     if (isGenerating && isUnsaved && !(await confirm(unsavedQuestion))) return
     setIsUnsaved(false)
-    setIsGenerating(!isGenerating)
+    form.onChange(isGenerating ? '' : 'generate')
   }
 
   return (
@@ -41,7 +42,7 @@ export default function CodesScreen() {
         <GenerateForm
           releaseId={releaseId}
           onUnsaved={setIsUnsaved}
-          onDone={() => setIsGenerating(false)}
+          onDone={() => form.onChange('')}
         />
       )}
       <FindCode />

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { CheckField, RowButton, TextField } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { Form } from '#src/components/admin/Form.tsx'
 import { useDebounced } from '#src/components/admin/use-debounced.ts'
-import { useForm } from '#src/components/admin/use-form.ts'
+import { type FormOf, useForm } from '#src/components/admin/use-form.ts'
 import { useRead } from '#src/components/admin/read.tsx'
 import { validate } from '#src/lib/validate.ts'
 import { codeStrength, type CodeStrength } from './code-strength.ts'
@@ -21,7 +21,7 @@ import {
   missingMusicQuestion,
   printAnywayQuestion,
 } from './messages.ts'
-import { codesApi } from './operations.ts'
+import { codesApi } from './api.ts'
 import type { CodesGenerated } from './contract.ts'
 import {
   type GenerateInput,
@@ -50,11 +50,13 @@ export function GenerateForm({ releaseId, onUnsaved, onDone }: Props) {
     validate: (values) => validate(generateInput, values),
     save: codesApi.generateCodes,
     failureMessage: generatingCodesFailedMessage,
+    firstField: releaseId ? 'quantity' : 'releaseId',
     onSaved: (saved) => {
       setGenerated(saved)
       notices.succeed(codesGeneratedMessage(saved.codes.length))
     },
   })
+  useOnlyRelease(form)
   const { isCounting, mayGenerate, onLeave } = useQuestions()
   const isUnsaved = form.isDirty || isCounting
   useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved])
@@ -84,6 +86,22 @@ export function GenerateForm({ releaseId, onUnsaved, onDone }: Props) {
       </div>
     </Form>
   )
+}
+
+type GenerateValues = { releaseId: string }
+
+/** Chooses the release of a label that has one. */
+function useOnlyRelease<Values extends GenerateValues>(form: FormOf<Values>): void {
+  const [only, ...others] = useReleaseChoices()
+  const choose = useEffectEvent((releaseId: string) => {
+    const { values, isDirty, startFrom } = form
+    if (!isDirty && !values.releaseId)
+      startFrom({ values: { ...values, releaseId }, updatedAt: '' })
+  })
+  const id = others.length === 0 ? only?.id : undefined
+  useEffect(() => {
+    if (id !== undefined) choose(id)
+  }, [id])
 }
 
 const quantity = {

@@ -1,5 +1,8 @@
 import { counted } from '#src/lib/counted.ts'
-import { type Batch, codeStates, type CodeState } from './contract.ts'
+
+/** Void comes before redeemed: a replaced code may be both. A dormant code waits for its sale, unknown to fans. */
+export const codeStates = ['dormant', 'available', 'redeemed', 'void'] as const
+export type CodeState = (typeof codeStates)[number]
 
 const stateNames: Record<CodeState, string> = {
   dormant: 'Not sold yet',
@@ -27,8 +30,10 @@ export const countStates = (number: (state: CodeState) => number, states: readon
     .filter((state) => number(state) > 0)
     .map((state) => `${count(number(state))} ${stateNames[state].toLowerCase()}`)
 
+type Counted = { states: Record<CodeState, number>; total: number }
+
 /** '3 of 50 used · 40 available · 7 void'; states that no code has are left out. */
-export const statesOf = ({ states, total }: Pick<Batch, 'states' | 'total'>): string =>
+export const statesOf = ({ states, total }: Counted): string =>
   [
     `${count(states.redeemed)} of ${count(total)} used`,
     ...countStates((state) => states[state], ['available', 'dormant', 'void']),

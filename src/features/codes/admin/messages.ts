@@ -224,6 +224,8 @@ export const noUndoMessage = 'There is nothing to undo.'
 export const sellHint = 'Activate each code when it is sold. A stolen card won’t work.'
 export const nothingToSellMessage =
   'Nothing to sell here: each code is active, void or given to somebody.'
+export const activeCodesHint = (codes: number) =>
+  `${countCodes(codes)} ${codes === 1 ? 'is' : 'are'} active: fans can redeem ${codes === 1 ? 'it' : 'them'} without a sale. Mark ${codes === 1 ? 'it' : 'them'} as not sold to sell at a table.`
 export const soldOutMessage = 'Every code of this batch is sold or given away.'
 export const nothingLeftMessage = (hasSold: boolean) =>
   hasSold ? soldOutMessage : nothingToSellMessage
@@ -268,6 +270,11 @@ export function mistakenMessage({ total, codes }: MistakenCodes): string {
 // Testing a batch before it is printed.
 export const neverTestedMessage =
   'Not tested yet. Test before you print: it finds anything that would keep a fan from the music.'
+/** What the last test has found, after when it was; null when it found nothing out. */
+export function lastTestMessage(faults: number | null): string {
+  if (faults === null) return 'it broke off'
+  return faults === 0 ? 'nothing to fix' : `${things(faults)} to fix`
+}
 const things = (number: number) => counted(number, ['thing', 'things'])
 export const printQuestion = (faults: number) => ({
   text: `Print with ${things(faults)} to fix?`,
@@ -279,11 +286,11 @@ export const checksPassedMessage = (checks: number) =>
 
 /** What a test has found; 'These codes will work' only where fans get everything. */
 export function verdictMessage({ steps, music }: Pick<Rehearsal, 'steps' | 'music'>): string {
-  const faults = steps.filter(({ state }) => state === 'fault').length
+  const faults = steps.filter(({ level }) => level === 'danger').length
   const gets = music.gives === 'everything' ? null : fansGetText(music)
   if (faults > 0) return `${gets ? `${gets}. ` : ''}Fix ${things(faults)} before you print`
   const verdict = gets ?? 'These codes will work'
-  const hasNotes = steps.some(({ state }) => state === 'note')
+  const hasNotes = steps.some(({ level }) => level === 'warning')
   return hasNotes ? `${verdict}. Please read the notes first.` : verdict
 }
 

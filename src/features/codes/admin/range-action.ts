@@ -1,6 +1,6 @@
 import { type Validated, validate } from '#src/lib/validate.ts'
-import { countStates } from './code-states.ts'
-import { type BatchCode, type CodeState, codeStates } from './contract.ts'
+import { codeStates, countStates, type CodeState } from './code-states.ts'
+import type { BatchCode } from './contract.ts'
 import { badRangeMessage, badSerialsMessage, nothingToChange, planMessage } from './messages.ts'
 import { type CodeAction, codeActionInput } from './schema.ts'
 import type { ActionInput } from './use-code-action.ts'

@@ -3,7 +3,7 @@ import { useNotices } from '#src/components/admin/notices.tsx'
 import type { ApiResult } from '#src/lib/api.ts'
 import { validate } from '#src/lib/validate.ts'
 import { changedMessage, takenBackMessage } from './messages.ts'
-import { codesApi } from './operations.ts'
+import { codesApi } from './api.ts'
 import type { CodesChanged } from './contract.ts'
 import { type CodeActionInput, codeActionInput } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { useAll } from '#src/components/admin/use-all.ts'
-import { releasesApi } from '#src/features/releases/admin/operations.ts'
+import { releasesClient } from '#src/features/releases/admin/api.ts'
 
 /** All releases; undefined while they are loading. */
-export const useAllReleases = () => useAll('releases', releasesApi.list)
+export const useAllReleases = () => useAll('releases', releasesClient.list)
 /** All releases; empty while they are loading. */
 export const useReleaseChoices = () => useAllReleases() ?? []

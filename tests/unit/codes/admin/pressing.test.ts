@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CodeStatistics } from '#src/features/codes/admin/contract.ts'
-import { curvePath } from '#src/features/codes/admin/pressing/PressingCurve.tsx'
+import { curvePath, tickDays } from '#src/features/codes/admin/pressing/PressingCurve.tsx'
 import {
   downloadsMessage,
   pressingMessages,
@@ -11,6 +11,7 @@ const statistics = (given: Partial<CodeStatistics>): CodeStatistics => ({
   out: 500,
   redeemed: 0,
   medianDays: null,
+  firstDay: null,
   curve: [],
   lastPressing: null,
   downloads: [],
@@ -53,7 +54,7 @@ test('downloads are named by what they are', () => {
   ).toBe('Downloaded: FLAC 2 times, single tracks once.')
 })
 
-test('a curve climbs in steps from the lower left to the upper right corner', () => {
+test('a curve climbs in steps from the first redemption, lower left, to the upper right corner', () => {
   expect(
     curvePath(
       [
@@ -64,7 +65,21 @@ test('a curve climbs in steps from the lower left to the upper right corner', ()
       10,
     ),
   ).toBe('M0 100H0V75H50V25H100V0H100')
-  expect(curvePath([[5, 2]], 10)).toBe('M0 100H50V0H100')
+  expect(
+    curvePath(
+      [
+        [30, 1],
+        [35, 4],
+      ],
+      40,
+    ),
+  ).toBe('M0 100H0V75H50V0H100')
+  expect(curvePath([[5, 2]], 10)).toBe('M0 100H0V0H100')
   expect(curvePath([[0, 2]], 0)).toBe('M0 100H0V0H100')
   expect(curvePath([], 0)).toBe('M0 100H100')
+})
+
+test('a curve has three dates below it, and fewer where there are fewer days', () => {
+  expect(tickDays(3, 36)).toEqual([3, 20, 36])
+  expect(tickDays(3, 4)).toEqual([3, 4])
 })

@@ -98,7 +98,7 @@ export function CardsForm({ read }: { read: BatchRead }) {
           </div>
         </section>
       </div>
-      <CardsOutput job={job} batchName={batch.name} />
+      <CardsOutput job={job} batchId={batch.id} batchName={batch.name} />
     </div>
   )
 }

@@ -13,18 +13,20 @@ import {
   noCardsMessage,
   noteMessage,
 } from '../messages.ts'
+import { dataOf } from '#src/lib/api.ts'
+import { codesApi } from '../api.ts'
 import { checkAddress } from './check-address.ts'
 import { previewInWorker, makeInWorker } from './run-cards.ts'
 import { cardsFileName } from './chosen-cards.ts'
 import { Button } from '#src/components/admin/fields.tsx'
 
-type Props = { job: CardJob | null; batchName: string }
+type Props = { job: CardJob | null; batchId: string; batchName: string }
 
 /** The first page before anything is made, and then the PDF. */
-export function CardsOutput({ job, batchName }: Props) {
+export function CardsOutput({ job, batchId, batchName }: Props) {
   const confirm = useConfirm()
   const preview = useCardsPreview(job)
-  const { pdf, make, cancel } = useCardsPdf(job)
+  const { pdf, make, cancel } = useCardsPdf(job, batchId)
   const site = job?.site ?? location.origin
   const { data: address } = useRead(['address-on-cards', site], async () => ({
     ok: true,
@@ -130,8 +132,8 @@ type CardsPdf =
   /** `url` is good until something else is made, or the screen is left. */
   | { state: 'ready'; url: string; bytes: number; cards: number }
 
-/** Makes the PDF of a job; stops and releases the one of an earlier job. */
-function useCardsPdf(job: CardJob | null) {
+/** Makes the PDF of a job, which is an export of the batch; stops and releases the one of an earlier job. */
+function useCardsPdf(job: CardJob | null, batchId: string) {
   const [pdf, setPdf] = useState<CardsPdf>({ state: 'none' })
   const underway = useRef<AbortController>(undefined)
   const url = useRef<string>(undefined)
@@ -151,6 +153,7 @@ function useCardsPdf(job: CardJob | null) {
     const show = (next: CardsPdf) => !stopped.signal.aborted && setPdf(next)
     show({ state: 'making', done: 0, of })
     try {
+      dataOf(await codesApi.readBatch({ batchId, as: 'cards' }))
       const file = await makeInWorker(made, stopped.signal, (done) =>
         show({ state: 'making', done, of }),
       )

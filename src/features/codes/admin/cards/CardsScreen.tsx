@@ -1,7 +1,8 @@
 import { Link, useParams } from 'react-router'
 import { useRead, Loaded } from '#src/components/admin/read.tsx'
 import { pathOf } from '#src/lib/operation.ts'
-import { batchTables, codesApi } from '../operations.ts'
+import { batchTables } from '../tables-operations.ts'
+import { codesApi } from '../api.ts'
 import type { BatchRead } from '../contract.ts'
 import { neverTestedMessage, noSerialsMessage } from '../messages.ts'
 import { CardsForm } from './CardsForm.tsx'
@@ -9,7 +10,7 @@ import { CardsForm } from './CardsForm.tsx'
 export default function CardsScreen() {
   const { id = '' } = useParams()
   const batch = useRead(['batches', id, 'cards'], () =>
-    codesApi.readBatch({ batchId: id, as: 'cards' }),
+    codesApi.readBatch({ batchId: id, as: 'screen' }),
   )
   return (
     <>

@@ -15,7 +15,7 @@ import {
   longCsvMessage,
   mistakenMessage,
 } from '../messages.ts'
-import { codesApi } from '../operations.ts'
+import { codesApi } from '../api.ts'
 import type { CodesImported, ImportRefused } from '../contract.ts'
 import { countCodes, count } from '../code-states.ts'
 import { ReleaseSelect } from '../ReleaseSelect.tsx'

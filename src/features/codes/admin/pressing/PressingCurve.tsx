@@ -1,47 +1,71 @@
+import { useSite } from '#src/components/admin/site-context.ts'
+import { formatDay, formatDayOfYear } from '#src/lib/dates.ts'
+import type { Day } from '#src/lib/day.ts'
 import { count } from '../code-states.ts'
 import type { CodeStatistics } from '../contract.ts'
 
-type Props = Pick<CodeStatistics, 'curve' | 'lastPressing'>
+/** The day that is so many days after `day`. */
+const dayAfter = (day: Day, days: number): Day =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Redeemed codes over time: a step line with the last pressing marked, and the same as a table for screen readers. */
-export function PressingCurve({ curve, lastPressing }: Props) {
+type Props = Pick<CodeStatistics, 'curve' | 'lastPressing'> & { firstDay: Day }
+
+/** Redeemed codes over time, from the first one on: a step line between dates, and the same as a table for screen readers. */
+export function PressingCurve({ curve, lastPressing, firstDay }: Props) {
+  const { dates } = useSite()
+  const [from] = curve[0] ?? [0]
   const [redeemedUntil, most] = curve.at(-1) ?? [0, 0]
-  const lastDay = Math.max(redeemedUntil, lastPressing?.day ?? 0)
-  const markedAt = lastPressing && (100 * lastPressing.day) / lastDay
+  // A pressing of which nothing is redeemed yet is at the end, and one from before the first redemption is not drawn.
+  const until = Math.max(redeemedUntil, lastPressing?.day ?? 0)
+  const mark = lastPressing && lastPressing.day > from ? lastPressing : undefined
+  const dateOf = (day: number) => dayAfter(firstDay, day)
+  const ticks = tickDays(from, until).map(dateOf)
+  const isOneYear = new Set(ticks.map((day) => day.slice(0, 4))).size === 1
+  const markedAt = mark && place(mark.day, from, until)
   return (
     <figure className="curve">
-      <p className="fact" aria-hidden="true">
-        {count(most)}
-      </p>
-      <svg
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`Redeemed codes over ${days(lastDay)}: from 0 to ${count(most)}. The table has the numbers.`}
-      >
-        <path d={curvePath(curve, lastDay)} vectorEffect="non-scaling-stroke" />
-        {markedAt && (
-          <path className="curve-mark" d={`M${markedAt} 0V100`} vectorEffect="non-scaling-stroke" />
-        )}
-      </svg>
-      <p className="flex justify-between curve-days fact" aria-hidden="true">
-        <span>Made</span>
-        <span>{days(lastDay)} later</span>
-      </p>
-      {lastPressing && (
+      <div className="curve-plot">
+        <p className="fact" aria-hidden="true">
+          <span>{count(most)}</span>
+          <span>0</span>
+        </p>
+        <svg
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`Redeemed codes over ${days(until - from)}, until ${formatDay(dateOf(until), dates)}: from 0 to ${count(most)}. The table has the numbers.`}
+        >
+          <path d={curvePath(curve, until)} vectorEffect="non-scaling-stroke" />
+          {markedAt !== undefined && (
+            <path
+              className="curve-mark"
+              d={`M${markedAt} 0V100`}
+              vectorEffect="non-scaling-stroke"
+            />
+          )}
+        </svg>
+        <p className="flex justify-between curve-days fact" aria-hidden="true">
+          {ticks.map((day) => (
+            <span key={day}>{isOneYear ? formatDayOfYear(day, dates) : formatDay(day, dates)}</span>
+          ))}
+        </p>
+      </div>
+      {mark && (
         <p className="curve-legend fact">
-          Last pressing: {lastPressing.name}, after {days(lastPressing.day)}
+          Last pressing: {mark.name}, {formatDay(dateOf(mark.day), dates)}
         </p>
       )}
       <details>
         <summary>The numbers</summary>
-        <CurveTable curve={curve} />
+        <CurveTable
+          rows={curve.map(([day, redeemed]) => [formatDay(dateOf(day), dates), redeemed])}
+        />
       </details>
     </figure>
   )
 }
 
-const CurveTable = ({ curve }: Pick<Props, 'curve'>) => (
+const CurveTable = ({ rows }: { rows: [date: string, redeemed: number][] }) => (
   <div className="curve-table" tabIndex={0} role="region" aria-label="Redeemed codes by day">
     <table>
       <thead>
@@ -51,9 +75,9 @@ const CurveTable = ({ curve }: Pick<Props, 'curve'>) => (
         </tr>
       </thead>
       <tbody>
-        {curve.map(([day, redeemed]) => (
-          <tr key={day}>
-            <th scope="row">{count(day)}</th>
+        {rows.map(([date, redeemed]) => (
+          <tr key={date}>
+            <th scope="row">{date}</th>
             <td>{count(redeemed)}</td>
           </tr>
         ))}
@@ -64,13 +88,22 @@ const CurveTable = ({ curve }: Pick<Props, 'curve'>) => (
 
 const days = (number: number) => (number <= 1 ? '1 day' : `${count(number)} days`)
 
-/** The path of a step line in a square of 100 by 100 units, from its lower left corner to its right side, the last day. */
-export function curvePath(curve: Props['curve'], lastDay: number): string {
+/** The first day, the last one, and the one in the middle if there is one. */
+export const tickDays = (from: number, until: number): number[] => [
+  ...new Set([from, Math.round((from + until) / 2), until]),
+]
+
+/** The path of a step line in a square of 100 by 100 units, from the lower left corner, the first day, to the right side, `until`. */
+export function curvePath(curve: Props['curve'], until: number): string {
+  const from = curve[0]?.[0] ?? 0
   const most = curve.at(-1)?.[1] ?? 0
-  const x = (day: number) => round((100 * day) / Math.max(1, lastDay))
   const y = (redeemed: number) => round(100 - (100 * redeemed) / Math.max(1, most))
-  const steps = curve.map(([day, redeemed]) => `H${x(day)}V${y(redeemed)}`)
+  const steps = curve.map(([day, redeemed]) => `H${place(day, from, until)}V${y(redeemed)}`)
   return ['M0 100', ...steps, 'H100'].join('')
 }
+
+/** Where a day is between the left side and the right one. */
+const place = (day: number, from: number, until: number) =>
+  round((100 * (day - from)) / Math.max(1, until - from))
 
 const round = (units: number) => Math.round(units * 100) / 100

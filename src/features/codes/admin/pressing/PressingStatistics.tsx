@@ -1,6 +1,6 @@
 import { useRead, Loaded } from '#src/components/admin/read.tsx'
 import type { CodeStatistics } from '../contract.ts'
-import { codesApi } from '../operations.ts'
+import { codesApi } from '../api.ts'
 import { PressingCurve } from './PressingCurve.tsx'
 import { downloadsMessage, pressingMessages } from './redemptions.ts'
 
@@ -19,7 +19,7 @@ export default function PressingStatistics({ batchId, releaseId }: Props) {
 }
 
 function Pressing({ statistics }: { statistics: CodeStatistics }) {
-  const { downloads } = statistics
+  const { downloads, firstDay } = statistics
   const sentences = [...pressingMessages(statistics), downloadsMessage(downloads)]
   return (
     <div className="pressing">
@@ -28,10 +28,10 @@ function Pressing({ statistics }: { statistics: CodeStatistics }) {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      {hasDays(statistics) && <PressingCurve {...statistics} />}
+      {firstDay && hasDays(statistics) && <PressingCurve {...statistics} firstDay={firstDay} />}
     </div>
   )
 }
 
-/** On the first day there is no line to draw. */
-const hasDays = ({ curve }: CodeStatistics) => (curve.at(-1)?.[0] ?? 0) > 0
+/** On the day of the first redemption there is no line to draw. */
+const hasDays = ({ curve }: CodeStatistics) => (curve.at(-1)?.[0] ?? 0) > (curve[0]?.[0] ?? 0)

@@ -1,65 +1,90 @@
 import { useSite } from '#src/components/admin/site-context.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
+import { CheckList } from '#src/components/admin/CheckList.tsx'
 import { useConfirm } from '#src/components/admin/dialogs.tsx'
 import { momentOf } from '#src/components/admin/moment.ts'
 import type { ApiError } from '#src/lib/api.ts'
 import { pathOf } from '#src/lib/operation.ts'
-import type { Batch, Rehearsal, RehearsalResult, RehearsalStep } from '../contract.ts'
+import type { Batch, BatchRead, Rehearsal, RehearsalResult, RehearsalStep } from '../contract.ts'
 import { CopyCodes } from '../CopyCodes.tsx'
 import {
   checksPassedMessage,
+  lastTestMessage,
   neverTestedMessage,
   printQuestion,
   verdictMessage,
 } from '../messages.ts'
-import { batchTables, codesApi } from '../operations.ts'
+import { batchTables } from '../tables-operations.ts'
+import { codesApi } from '../api.ts'
+
+const CardPicture = lazy(() => import('../cards/CardPicture.tsx'))
+/** A phone does not load what draws cards before it is asked for them. */
+const wide = matchMedia('(width >= 1024px)')
+
+function onRoom(listener: () => void): () => void {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
 
 type State =
   | { step: 'idle' | 'testing' }
   | { step: 'tested'; test: Rehearsal }
   | { step: 'failed'; error: ApiError }
 
-function LastTest({ triedAt }: Pick<Batch, 'triedAt'>) {
+function LastTest({ triedAt, triedFaults }: Pick<Batch, 'triedAt' | 'triedFaults'>) {
   const site = useSite()
   if (triedAt === null) return <p>{neverTestedMessage}</p>
-  return <p>Last tested {momentOf(triedAt, site)}.</p>
+  return (
+    <p>
+      Last tested {momentOf(triedAt, site)}: {lastTestMessage(triedFaults)}.
+    </p>
+  )
 }
 
 /** Tests what a fan of this batch will meet, and then prints its codes. The main action is black: the test, a fix, the print. */
-export default function PrintPart({ batch }: { batch: Batch }) {
-  const { id, triedAt } = batch
+export default function PrintPart({ read }: { read: BatchRead }) {
+  const { batch } = read
+  const { id, triedAt, triedFaults } = batch
   const [state, test] = useTest(id)
+  const hasRoomForCard = useSyncExternalStore(onRoom, () => wide.matches)
   const results = state.step === 'tested' ? state.test.steps : []
-  const faults = results.filter(isFault)
-  const mayPrint = triedAt !== null && faults.length === 0
+  /** Null without a test that ended. */
+  const faults = state.step === 'tested' ? results.filter(isFault).length : triedFaults
   return (
-    <>
-      <div className="cluster justify-between">
-        <div>
-          <h2>{headingOf(batch, state)}</h2>
-          <LastTest triedAt={triedAt} />
+    <div className="print-part">
+      <div className="stack-20">
+        <div className="cluster justify-between">
+          <div>
+            <h2>{headingOf(batch, state)}</h2>
+            <LastTest triedAt={triedAt} triedFaults={triedFaults} />
+          </div>
+          <button
+            type="button"
+            className={faults === null ? 'button' : 'button button-quiet'}
+            disabled={state.step === 'testing'}
+            onClick={test}
+          >
+            {state.step === 'testing' ? 'TESTING...' : triedAt === null ? 'RUN TEST' : 'TEST AGAIN'}
+          </button>
         </div>
-        <button
-          type="button"
-          className={triedAt === null ? 'button' : 'button button-quiet'}
-          disabled={state.step === 'testing'}
-          onClick={test}
-        >
-          {state.step === 'testing' ? 'TESTING...' : triedAt === null ? 'RUN TEST' : 'TEST AGAIN'}
-        </button>
+        <div role="status">
+          {state.step === 'failed' && <p className="form-refusal">{state.error.message}</p>}
+          {results.length > 0 && <Results results={results} />}
+        </div>
+        <div className="cluster row-actions">
+          <PrintCards batchId={id} faults={faults ?? 0} isMain={faults === 0} />
+          <CopyCodes batchId={id} />
+          <PrintersFiles batchId={id} />
+        </div>
       </div>
-      <div role="status">
-        {state.step === 'failed' && <p className="form-refusal">{state.error.message}</p>}
-        {results.length > 0 && <Results results={results} batch={batch} />}
-      </div>
-      <div className="cluster row-actions">
-        <PrintCards batchId={id} faults={faults.length} isMain={mayPrint} />
-        <CopyCodes batchId={id} />
-        <PrintersFiles batchId={id} />
-      </div>
-    </>
+      {hasRoomForCard && (
+        <Suspense>
+          <CardPicture read={read} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
@@ -79,7 +104,7 @@ const PrintersFiles = ({ batchId }: { batchId: string }) => (
   </>
 )
 
-const isFault = ({ state }: RehearsalResult) => state === 'fault'
+const isFault = ({ level }: RehearsalResult) => level === 'danger'
 
 /** What the tests of this visit have found, for whoever comes back from a fix. */
 const tested = new Map<string, State>()
@@ -123,54 +148,33 @@ function PrintCards({ batchId, faults, isMain }: PrintProps) {
   )
 }
 
-type ResultsProps = { results: RehearsalResult[]; batch: Batch }
-
 /** What is to be fixed first, then the notes; what is fine folds into one line. */
-function Results({ results, batch }: ResultsProps) {
-  const fine = results.filter(({ state }) => state === 'fine')
-  const others = [...results.filter(isFault), ...results.filter(({ state }) => state === 'note')]
+function Results({ results }: { results: RehearsalResult[] }) {
+  const fine = results.filter(({ level }) => level === 'ok')
+  const others = [...results.filter(isFault), ...results.filter(({ level }) => level === 'warning')]
   return (
     <>
-      <ul className="test-results">
-        {others.map((result, index) => (
-          <Result key={result.step} {...result} batch={batch} isMain={index === 0} />
-        ))}
-      </ul>
+      <CheckList
+        checks={others.map((result, index) => ({
+          ...listed(result),
+          isMain: index === 0 && isFault(result),
+        }))}
+      />
       {fine.length > 0 && (
         <details>
           <summary>{checksPassedMessage(fine.length)}</summary>
-          <ul className="test-results">
-            {fine.map((result) => (
-              <Result key={result.step} {...result} batch={batch} />
-            ))}
-          </ul>
+          <CheckList checks={fine.map(listed)} />
         </details>
       )}
     </>
   )
 }
 
-type ResultProps = RehearsalResult & { batch: Batch; isMain?: boolean }
-
-function Result({ step, state, detail, batch, isMain }: ResultProps) {
-  const [label, path] = fixes[step](batch)
-  return (
-    <li data-state={state}>
-      <span className="badge fact">{stateNames[state]}</span>
-      <div>
-        <h3>{stepNames[step]}</h3>
-        <p>{detail}</p>
-      </div>
-      {state !== 'fine' && (
-        <Link className={isMain && state === 'fault' ? 'button' : 'row-button'} to={path}>
-          {label}
-        </Link>
-      )}
-    </li>
-  )
-}
-
-const stateNames = { fine: 'OK', note: 'NOTE', fault: 'FIX' } as const
+const listed = ({ step, ...check }: RehearsalResult) => ({
+  ...check,
+  key: step,
+  title: stepNames[step],
+})
 
 const stepNames: Record<RehearsalStep, string> = {
   site: 'The address on the card',
@@ -182,17 +186,4 @@ const stepNames: Record<RehearsalStep, string> = {
   files: 'The files',
   links: 'The download',
   page: 'The release page',
-}
-
-/** Where each is fixed: the text of the button, and the path below /admin. */
-const fixes: Record<RehearsalStep, (batch: Batch) => [label: string, path: string]> = {
-  site: () => ['PUBLISHING', '/publishing'],
-  open: () => ['OPEN THE SITE', '/settings?tab=advanced'],
-  redemptions: () => ['ALLOW REDEMPTIONS', '/settings?tab=advanced'],
-  release: () => ['RESTORE', '/releases?status=bin'],
-  codes: () => ['CHANGE CODES', '?job=change'],
-  day: ({ release }) => ['CHANGE THE DAY', `/releases/${release.id}`],
-  files: ({ release }) => ['ADD FILES', `/releases/${release.id}#files`],
-  links: ({ release }) => ['CHECK THE FILES', `/releases/${release.id}#files`],
-  page: ({ release }) => ['SHOW THE PAGE', `/releases/${release.id}#page`],
 }

@@ -7,10 +7,11 @@ import { printedCode, redeemAddress } from '#src/features/codes/printed-code.ts'
 import { formatSerial } from '#src/features/codes/serial.ts'
 import { QrCode } from '../../QrCode.tsx'
 import { nothingLeftMessage, saleLostMessage } from '../messages.ts'
-import { codesApi } from '../operations.ts'
+import { codesApi } from '../api.ts'
 import { count } from '../code-states.ts'
 import type { BatchRead } from '../contract.ts'
 import type { Sale } from './sale-memory.ts'
+import { MarkAsNotSold } from '../MarkAsNotSold.tsx'
 import { type Sales, useSales } from './use-sales.ts'
 
 /** The seller's screen: one big button sells the next code of a batch. */
@@ -74,6 +75,7 @@ function Table({ read: { batch, site }, onLeft }: TableProps) {
         <p className="sale-left" role="status" ref={leftToSell} tabIndex={-1}>
           {left > 0 ? `${count(left)} left to sell` : nothingLeftMessage(sale !== undefined)}
         </p>
+        {left === 0 && !sale && batch.states.available > 0 && <MarkAsNotSold batchId={batch.id} />}
       </div>
     </div>
   )

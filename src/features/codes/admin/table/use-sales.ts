@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { saleUndoneMessage } from '../messages.ts'
-import { codesApi } from '../operations.ts'
+import { codesApi } from '../api.ts'
 import { type SaleMemory, beginSale, forgetSale, readSales, writeSales } from './sale-memory.ts'
 
 const retryDelaysMs = [1000, 2000, 4000, 8000]
