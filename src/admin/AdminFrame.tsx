@@ -9,7 +9,7 @@ import {
   usePublishing,
   usePublishingPolling,
 } from '#src/features/publishing/admin/use-publishing.ts'
-import { dashboardApi } from '#src/features/dashboard/admin/operations.ts'
+import { dashboardApi } from '#src/features/dashboard/admin/api.ts'
 import { useRead } from '#src/components/admin/read.tsx'
 import { LiveSinceContext } from '#src/components/admin/site-context.ts'
 import { NoticeBanner, useNotices } from '#src/components/admin/notices.tsx'
@@ -59,7 +59,12 @@ export function AdminFrame({ labelName }: { labelName: string }) {
         <SearchOpener />
         <AdminNavigation>
           <p className="admin-user">
-            <Link to="/account">{user.username}</Link>
+            <Link to="/account">
+              <bdi>{user.username}</bdi>
+            </Link>
+            <a href="/" target="_blank" rel="noopener">
+              View site
+            </a>
             <button type="button" className="text-button" onClick={() => void leave()}>
               LOGOUT
             </button>

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { NavLink } from 'react-router'
 import { useRead } from '#src/components/admin/read.tsx'
-import { dashboardApi } from '#src/features/dashboard/admin/operations.ts'
+import { dashboardApi } from '#src/features/dashboard/admin/api.ts'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
 import { screenGroups, screensOf, type Screen } from './screens.ts'
 
-/** The screens that stand at the thumb of a phone; all others are behind More. */
-const atThumb = ['releases', 'codes', 'news']
+/** The screens in the bar of a phone; all others are behind More. */
+const inBar = ['releases', 'codes', 'news']
 
 const home = (
   <NavLink to="/" end>
@@ -14,7 +14,7 @@ const home = (
   </NavLink>
 )
 
-/** The screens of the user's role in groups, and `children`; on a phone a bar with some of them, and More for all. */
+/** The screens of the user's role in groups, and `children`; on a phone a bar with some of them, and More for the others. */
 export function AdminNavigation({ children }: { children: React.ReactNode }) {
   const { user } = useSession()
   const [isOpen, setOpen] = useState(false)
@@ -36,10 +36,17 @@ export function AdminNavigation({ children }: { children: React.ReactNode }) {
       }}
     >
       <div className="navigation-screens">
-        {home}
-        {groups.map(([title, members]) => (
-          <NavigationGroup key={title} title={title} screens={members} newMessages={newMessages} />
-        ))}
+        <div className="navigation-list">
+          {home}
+          {groups.map(([title, members]) => (
+            <NavigationGroup
+              key={title}
+              title={title}
+              screens={members}
+              newMessages={newMessages}
+            />
+          ))}
+        </div>
         {children}
       </div>
       <NavigationBar screens={screens} isOpen={isOpen} setOpen={setOpen} />
@@ -53,7 +60,7 @@ const NavigationBar = ({ screens, isOpen, setOpen }: BarProps) => (
   <div className="navigation-bar">
     {home}
     {screens
-      .filter(({ path }) => atThumb.includes(path))
+      .filter(({ path }) => inBar.includes(path))
       .map(({ path, name }) => (
         <NavLink key={path} to={`/${path}`}>
           {name}
@@ -76,7 +83,7 @@ function NavigationGroup({ title, screens, newMessages }: GroupProps) {
       </p>
       <ul aria-labelledby={id}>
         {screens.map(({ path, name }) => (
-          <li key={path}>
+          <li key={path} data-in-bar={inBar.includes(path) || undefined}>
             {path === 'inbox' && newMessages > 0 ? (
               <NavLink to={`/${path}`} aria-description={`${newMessages} unread`}>
                 {name}{' '}

@@ -1,16 +1,21 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useSite } from '#src/components/admin/site-context.ts'
 import { useRead, LoadingFailed } from '#src/components/admin/read.tsx'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
-import { dashboardApi } from '#src/features/dashboard/admin/operations.ts'
-import { backupTask } from '#src/features/dashboard/backup.ts'
-import { backupMessage, taskText } from '#src/features/dashboard/admin/messages.ts'
-import type { DashboardCounts } from '#src/features/dashboard/admin/contract.ts'
+import { dashboardApi } from '#src/features/dashboard/admin/api.ts'
+import { CheckList } from '#src/components/admin/CheckList.tsx'
+import { backupAdvice, backupCheck, taskCheck } from '#src/features/dashboard/admin/messages.ts'
+import { unknownMessage } from '#src/features/publishing/admin/messages.ts'
+import type { DashboardCounts, SiteChecked } from '#src/features/dashboard/admin/contract.ts'
+import type { ApiResult } from '#src/lib/api.ts'
+import type { Check } from '#src/lib/check.ts'
 import { counted } from '#src/lib/counted.ts'
-import { formatInstant } from '#src/lib/dates.ts'
+import { dayParts, formatTime } from '#src/lib/dates.ts'
+import { dayOf } from '#src/lib/day.ts'
 import type { Role } from '#src/lib/operation.ts'
 import { quickActions, screensOf } from './screens.ts'
+import { readHomeRooms, rowsToCome, storeHomeRooms } from './home-rooms.ts'
 import { NewestCards } from './NewestCards.tsx'
 
 const FirstDaySteps = lazy(() => import('./FirstDaySteps.tsx'))
@@ -22,10 +27,14 @@ const PressingStatistics = lazy(
 export default function Dashboard() {
   const { user } = useSession()
   const { data, error, refetch } = useRead(['dashboard'], () => dashboardApi.readDashboard())
+  const siteChecks = useSiteChecks(user.role)
+  const rooms = useRooms(data, siteChecks)
   return (
     <>
       <div className="cluster greeting">
-        <h1>Hello, {user.username}</h1>
+        <h1>
+          Hello, <bdi>{user.username}</bdi>
+        </h1>
         <p className="badge fact">{user.role}</p>
       </div>
       {data?.firstDay && data.codesRedeemed === 0 && (
@@ -40,18 +49,46 @@ export default function Dashboard() {
           </Link>
         ))}
       </p>
-      {data && (
+      {error && !data ? (
+        <LoadingFailed
+          message={unknownMessage}
+          cause={error.message}
+          onRetry={() => void refetch()}
+        />
+      ) : (
         <div className="dashboard-columns">
-          <TasksPart {...data} />
-          <ComingUp events={data.comingUp} />
+          <TasksPart counts={data} siteChecks={siteChecks} rows={rooms.tasks} />
+          <ComingUp events={data?.comingUp} rows={rooms.events} />
         </div>
       )}
-      {user.role === 'admin' && data && <Redemptions {...data} />}
+      {user.role === 'admin' && <Redemptions isDrawn={rooms.hasCurve} />}
       <Cards role={user.role} counts={data} />
       {user.role === 'admin' && data && <NewestCards />}
-      {error && !data && <LoadingFailed message={error.message} onRetry={() => void refetch()} />}
     </>
   )
+}
+
+const noChecks: ApiResult<SiteChecked> = { ok: true, data: { checks: [] } }
+
+/** Undefined while they are not known: Home does not wait for the file store. A moderator has none. */
+function useSiteChecks(role: Role): readonly Check[] | undefined {
+  const read = useRead(['dashboard', 'site'], async () =>
+    role === 'admin' ? dashboardApi.readSiteChecks() : noChecks,
+  )
+  return read.error ? [] : read.data?.checks
+}
+
+/** The room that each part takes: as last time while something is not known, and then as it is, which is stored. */
+function useRooms(data: DashboardCounts | undefined, siteChecks: readonly Check[] | undefined) {
+  const [stored] = useState(readHomeRooms)
+  const isKnown = data !== undefined && siteChecks !== undefined
+  const tasks = isKnown ? listedChecks(data, siteChecks).length : stored.tasks
+  const events = data ? data.comingUp.length : stored.events
+  const hasCurve = data ? Boolean(data.codesRedeemed) : stored.hasCurve
+  useEffect(() => {
+    if (isKnown) storeHomeRooms({ tasks, events, hasCurve })
+  }, [isKnown, tasks, events, hasCurve])
+  return { tasks, events, hasCurve }
 }
 
 type CardsProps = { role: Role; counts: DashboardCounts | undefined }
@@ -70,7 +107,7 @@ function Cards({ role, counts }: CardsProps) {
                 {title}
               </Link>
             </h2>
-            <p className="fact">{factOf(path)}</p>
+            <p className="fact">{factOf(path) ?? '\u00a0'}</p>
           </li>
         ))}
     </ul>
@@ -86,10 +123,10 @@ const cardFacts: Record<string, (counts: DashboardCounts) => string> = {
   settings: () => 'Name, words, pictures',
 }
 
-const Redemptions = ({ codesRedeemed }: DashboardCounts) => (
+const Redemptions = ({ isDrawn }: { isDrawn: boolean }) => (
   <section
     className="stack-12 redemptions-part"
-    data-drawn={Boolean(codesRedeemed) || undefined}
+    data-drawn={isDrawn || undefined}
     aria-labelledby="redemptions"
   >
     <h2 id="redemptions">Redemptions</h2>
@@ -99,64 +136,108 @@ const Redemptions = ({ codesRedeemed }: DashboardCounts) => (
   </section>
 )
 
-type TasksProps = Pick<DashboardCounts, 'tasks' | 'setup' | 'backup'>
+type TasksProps = {
+  counts: DashboardCounts | undefined
+  siteChecks: readonly Check[] | undefined
+  rows: number
+}
 
-function TasksPart({ tasks, setup = [], backup }: TasksProps) {
-  const needsBackup = backup && backupTask(backup)
+/** What needs doing; while some of it is not known, rows without words have its room. */
+function TasksPart({ counts, siteChecks, rows }: TasksProps) {
+  const checks = counts ? listedChecks(counts, siteChecks ?? []) : []
+  const isKnown = counts !== undefined && siteChecks !== undefined
+  const backup = counts && backupOf(counts)
   return (
     <section className="stack-12" aria-labelledby="needs-doing">
       <h2 id="needs-doing">What needs doing</h2>
-      {tasks.length + setup.length === 0 && !needsBackup && <p>Nothing. Put a record on.</p>}
-      <ul className="tasks">
-        {tasks.map((task) => {
-          const { text, to, action } = taskText(task)
-          return (
-            <li key={`${task.kind} ${task.id}`} className="task">
-              <p dir="auto">{text}</p>
-              <Link className="row-button" to={to} aria-label={`${action}: ${text}`}>
-                {action}
-              </Link>
-            </li>
-          )
-        })}
-        {setup.map((warning) => (
-          <li key={warning} className="task">
-            <p>For whoever set up the site: {warning}</p>
-          </li>
-        ))}
-        {needsBackup && (
-          <li className="task">
-            <p>{backupMessage(backup)} Ask whoever set up the site to make one and test it.</p>
-          </li>
-        )}
-      </ul>
-      {backup && !needsBackup && <p className="fact">{backupMessage(backup)}</p>}
+      {!counts && (
+        <p className="visually-hidden" role="status">
+          Checking what needs doing …
+        </p>
+      )}
+      {isKnown && checks.length === 0 && <p>Nothing. Put a record on.</p>}
+      <div>
+        <CheckList checks={checks} />
+        {!isKnown && <RowsToCome rows={rows - checks.length} />}
+      </div>
+      {backup?.level === 'ok' && <p className="fact">{backup.what}</p>}
     </section>
   )
 }
 
+const backupOf = ({ backup }: DashboardCounts) => backup && backupCheck(backup, backupAdvice)
+
+function listedChecks(counts: DashboardCounts, siteChecks: readonly Check[]) {
+  const backup = backupOf(counts)
+  return [
+    ...counts.tasks.map((task) => ({ ...taskCheck(task), key: `${task.kind} ${task.id}` })),
+    ...siteChecks.map((check) => ({
+      ...check,
+      how: `For whoever set up the site: ${check.how}`,
+      key: check.what,
+    })),
+    ...(backup && backup.level !== 'ok' ? [{ ...backup, key: 'backup' }] : []),
+  ]
+}
+
+const RowsToCome = ({ rows }: { rows: number }) => (
+  <ul className="rows-to-come" aria-hidden="true">
+    {rowsToCome(rows).map((row) => (
+      <li key={row} />
+    ))}
+  </ul>
+)
+
 const paths = { show: 'news', article: 'news', release: 'releases' } as const
 const words = { show: 'Show', article: 'Goes public', release: 'Comes out' } as const
 
-function ComingUp({ events }: { events: DashboardCounts['comingUp'] }) {
-  const site = useSite()
+type ComingUpProps = { events: DashboardCounts['comingUp'] | undefined; rows: number }
+
+/** What is coming up, the day large as on a ticket of the site. */
+function ComingUp({ events, rows }: ComingUpProps) {
   return (
     <section className="stack-12" aria-labelledby="coming-up">
       <h2 id="coming-up">Coming up</h2>
-      {events.length === 0 && <p>Nothing coming up.</p>}
-      <ul className="tasks">
-        {events.map(({ kind, id, name, day }) => (
-          <li key={`${kind} ${id}`} className="task">
-            <p dir="auto">
-              <Link to={`/${paths[kind]}/${id}`}>{name}</Link>
-            </p>
-            <p className="fact">
-              {words[kind]}{' '}
-              {formatInstant(day, kind === 'show' ? { ...site, timeZone: 'UTC' } : site)}
-            </p>
-          </li>
-        ))}
-      </ul>
+      {events?.length === 0 && <p>Nothing coming up.</p>}
+      {events ? (
+        <ul className="coming-up">
+          {events.map((event) => (
+            <Ticket key={`${event.kind} ${event.id}`} event={event} />
+          ))}
+        </ul>
+      ) : (
+        <RowsToCome rows={rows} />
+      )}
     </section>
+  )
+}
+
+function Ticket({
+  event: { kind, id, name, day },
+}: {
+  event: DashboardCounts['comingUp'][number]
+}) {
+  const site = useSite()
+  // The day of a show is a day of the calendar, whatever the label's time zone is.
+  const date = dayOf(new Date(day), kind === 'show' ? 'UTC' : site.timeZone)
+  const { number, month, year } = dayParts(date)
+  return (
+    <li className="grid">
+      <time className="grid" dateTime={date}>
+        <span className="coming-day">{`${number}`.padStart(2, '0')}</span>{' '}
+        <span className="fact">
+          {month} <span className="visually-hidden">{year}</span>
+        </span>
+      </time>
+      <p>
+        <Link to={`/${paths[kind]}/${id}`}>
+          <bdi>{name}</bdi>
+        </Link>
+      </p>
+      <p className="fact">
+        {words[kind]}
+        {kind !== 'show' && ` at ${formatTime(day, site)}`}
+      </p>
+    </li>
   )
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { CheckList } from '#src/components/admin/CheckList.tsx'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import type { FirstDay, ReleaseInPart } from '#src/features/dashboard/admin/contract.ts'
 import { musicMessage } from '#src/features/releases/files/music-message.ts'
 import { attempt } from '#src/lib/attempt.ts'
+import { ok, warning } from '#src/lib/check.ts'
 import { keysOf } from '#src/lib/object.ts'
 
 type Step = { name: string; about: string; to: string }
@@ -32,7 +34,7 @@ const steps: Record<keyof FirstDay, Step> = {
   codes: {
     name: 'Codes and cards',
     about: 'Make a first batch and print one card.',
-    to: '/codes',
+    to: '/codes?form=generate',
   },
   test: {
     name: 'Test it',
@@ -80,23 +82,26 @@ export default function FirstDaySteps({ done, inPart }: Props) {
     <section className="stack-12" aria-labelledby="first-day">
       <h2 id="first-day">Seven steps from an empty label to a card that works</h2>
       <p>They tick themselves off as you go.</p>
-      <ol className="tasks first-day">
-        {all.map((step, index) => (
-          <Step
-            key={step}
-            step={stepOf(step)}
-            number={index + 1}
-            isDone={done[step]}
-            isNext={step === next}
-          />
-        ))}
-      </ol>
+      <CheckList
+        isNumbered
+        checks={all.map((step) => ({
+          ...stepCheck(stepOf(step), done[step]),
+          key: step,
+          isNext: step === next,
+        }))}
+      />
       <p>
         <RowButton onClick={dismiss}>HIDE THIS LIST</RowButton>
       </p>
     </section>
   )
 }
+
+/** A step as a check: to do, or done. */
+const stepCheck = ({ name, about, to }: Step, isDone: boolean) => ({
+  title: name,
+  ...(isDone ? ok('') : warning(about, '', { text: 'OPEN', to })),
+})
 
 type NextProps = { done: FirstDay; next: Step; here: string }
 
@@ -105,22 +110,4 @@ const NextStep = ({ done, next: { name, to }, here }: NextProps) => (
     <Link to="/">{Object.values(done).filter(Boolean).length} of 7 steps done</Link>
     {to !== here && <Link to={to}>Next: {name}</Link>}
   </nav>
-)
-
-type StepProps = { step: Step; number: number; isDone: boolean; isNext: boolean }
-
-const Step = ({ step: { name, about, to }, number, isDone, isNext }: StepProps) => (
-  <li className="task" data-next={isNext || undefined}>
-    <span className="first-day-number">{number}</span>
-    <p>
-      <strong>{name}</strong> {!isDone && about}
-    </p>
-    {isDone ? (
-      <span className="fact">✓ DONE</span>
-    ) : (
-      <Link className="row-button" to={to} aria-label={`OPEN: ${name}`}>
-        OPEN
-      </Link>
-    )}
-  </li>
 )

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { useRead } from '#src/components/admin/read.tsx'
 import type { Batch } from '#src/features/codes/admin/contract.ts'
-import { codesApi } from '#src/features/codes/admin/operations.ts'
+import { codesApi } from '#src/features/codes/admin/api.ts'
 import { cardMessages } from '#src/features/dashboard/admin/messages.ts'
 
 /** The newest batch that has cards to print, as a PDF at one press. */
@@ -25,7 +25,7 @@ function CardsOfBatch({ batch }: { batch: Batch }) {
       <h2 id="cards-to-print">Cards to print</h2>
       <ul className="tasks">
         <li className="task">
-          <p dir="auto">{text}</p>
+          <p>{text}</p>
           <RowButton about={text} disabled={pdf.state === 'making'} onClick={download}>
             DOWNLOAD PDF
           </RowButton>

@@ -1,6 +1,6 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallError, onServerCall } from '#src/lib/api.ts'
-import { staffPath } from '#src/lib/staff-operation.ts'
+import { staffPath } from '#src/lib/staff-api.ts'
 
 /** No answer, or one that another try may improve. */
 const isTemporary = (error: Error) =>
@@ -17,7 +17,7 @@ function logFailedRead(error: Error, { queryKey }: Pick<Query, 'queryKey'>): voi
  * Publishing writes its own answer into the cache, and changes nothing else. The JPEG of a picture is made behind whatever
  * staff do, and shows on two screens alone (make-shares.ts).
  */
-const isQuiet = (path: string) => path === staffPath('publish') || path.endsWith('/share')
+const quietPaths = ['publish', 'beginShare', 'completeShare'].map(staffPath)
 
 /** What the admin has read, shown at once and refetched behind. A save shows in many places, so it makes all stale. */
 export function createQueryClient(): QueryClient {
@@ -32,7 +32,7 @@ export function createQueryClient(): QueryClient {
     },
   })
   onServerCall((path) => {
-    if (!isQuiet(path)) void client.invalidateQueries()
+    if (!quietPaths.includes(path)) void client.invalidateQueries()
   })
   return client
 }

@@ -128,7 +128,7 @@ export const screens: readonly Screen[] = [
     path: 'activity',
     group: 'settings',
     name: 'Activity',
-    load: () => import('#src/features/staff/admin/AuditScreen.tsx'),
+    load: () => import('./Activity.tsx'),
   },
 ]
 
@@ -144,7 +144,12 @@ const createArticle: Action = ['CREATE ARTICLE', '/news/new']
 
 /** What the dashboard has a button for, by role: its name, and the screen below /admin where it is done. */
 export const quickActions: Record<Role, readonly Action[]> = {
-  admin: [postShow, ['LOOK UP A CODE', '/codes'], ['ADD RELEASE', '/releases/new']],
+  admin: [
+    postShow,
+    ['LOOK UP A CODE', '/codes'],
+    ['GENERATE CODES', '/codes?form=generate'],
+    ['ADD RELEASE', '/releases/new'],
+  ],
   moderator: [postShow, createArticle],
 }
 

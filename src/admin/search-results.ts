@@ -1,7 +1,7 @@
 import { typeBadges } from '#src/features/news/type-badges.ts'
 import type { Hit, HitKind } from '#src/features/search/admin/contract.ts'
 import { formatInstant, type Label } from '#src/lib/dates.ts'
-import { hasWordsOf } from '#src/features/search/word-search.ts'
+import { hasWordsOf } from '#src/lib/word-search.ts'
 import type { Role } from '#src/lib/operation.ts'
 import { actionsOf, screensOf } from './screens.ts'
 

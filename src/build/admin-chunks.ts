@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
  * by themselves what few of them have. Of lib what screens alone have, each too small for a file.
  */
 const sharedByScreens =
-  /[\\/]components[\\/]admin[\\/](?!CopyText|files-in|Markup|MomentField|NewLink|path|PreviewLink|SignInLayout|Tabs|Text(?:Tag)?Dialog|dialogs|fields|notices|picture-field|site-context|use-loaded-on-touch|use-picture-tools|read\.|typed-moment|use-text-tags)[^\\/]+\.tsx?$|[\\/]lib[\\/](field|good-links|move)\.ts$/
+  /[\\/]components[\\/]admin[\\/](?!BulkBar|CheckList|CopyText|Form\.|files-in|Markup|MomentField|NewLink|path|PictureField|PreviewLink|Record(?:List|Row)|record-form|Row(?:Menu|Table)|SignInLayout|Tabs|Text(?:Tag)?Dialog|dialogs|fields|notices|picture-field|site-context|use-loaded-on-touch|use-(?:bulk|chosen|form|picture-tools|record-deletion|record-order|table)\.|read\.|typed-moment|use-text-tags)[^\\/]+\.tsx?$|[\\/]lib[\\/](bin|bulk|field|move|page|records-client)\.ts$|[\\/](?:artists|catalogue|contact|files|news|newsletter|pages|pictures|redirects|releases)[\\/]admin[\\/]api\.ts$/
 
 /**
  * Fewer files of script for the admin. Left alone, Rolldown makes a chunk of every module that two lazy screens share, some
@@ -30,6 +30,24 @@ export const adminChunks = (): Plugin => ({
                   name: 'admin-shared',
                   test: sharedByScreens,
                   // Their dependencies are public pages' as well.
+                  includeDependenciesRecursively: false,
+                },
+                // Lists, which the form of a record does without.
+                {
+                  name: 'admin-lists',
+                  test: /[\\/]components[\\/]admin[\\/](BulkBar|Record(List|Row)|Row(Menu|Table)|use-(bulk|chosen|record-deletion|record-order|table))\.tsx?$/,
+                  includeDependenciesRecursively: false,
+                },
+                // Forms, which the list of records does without.
+                {
+                  name: 'admin-forms',
+                  test: /[\\/]components[\\/]admin[\\/](Form|PictureField|record-form|use-form)\.tsx?$/,
+                  includeDependenciesRecursively: false,
+                },
+                // What the frame and its sign-in have in common with screens, which would be five files.
+                {
+                  name: 'frame',
+                  test: /[\\/](lib[\\/](check|email|operation|schema-atoms|slug)|staff[\\/]admin[\\/](messages|schema))\.ts$/,
                   includeDependenciesRecursively: false,
                 },
                 // What counts days, for Home: two of these files are much larger than one.
