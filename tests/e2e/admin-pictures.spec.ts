@@ -78,17 +78,13 @@ async function bring(zone: Locator, by: 'drop' | 'paste', file: Payload): Promis
 }
 
 const coverOf = async (page: Page, id: string) =>
-  (
-    await callAsStaff<{ release: { coverImage: string } }>(
-      page.request,
-      'GET',
-      `/api/releases/${id}`,
-    )
-  ).release.coverImage
+  (await callAsStaff<{ release: { coverImage: string } }>(page.request, 'readRelease', { id }))
+    .release.coverImage
+
+type Listed = { items: PictureInList[] }
 
 const pictureAt = async (page: Page, address: string) => {
-  const path = `/api/pictures?${new URLSearchParams({ picked: address })}`
-  const { items } = await callAsStaff<{ items: PictureInList[] }>(page.request, 'GET', path)
+  const { items } = await callAsStaff<Listed>(page.request, 'listPictures', { picked: address })
   return items[0]!
 }
 
@@ -110,8 +106,7 @@ test('a drawing becomes pixels, and what can be seen through stays so', async ({
 })
 
 const pictureCalled = async (page: Page, name: string): Promise<PictureInList> => {
-  const path = `/api/pictures?${new URLSearchParams({ q: name })}`
-  const { items } = await callAsStaff<{ items: PictureInList[] }>(page.request, 'GET', path)
+  const { items } = await callAsStaff<Listed>(page.request, 'listPictures', { q: name })
   return items[0]!
 }
 const sharedOf = (address: string) => address.replace(/\.\w+$/, '-share.jpeg')
@@ -144,7 +139,7 @@ test('a picture gets a JPEG for link previews, on white; one that lacks it gets 
   expect(data[middle]).toBeGreaterThan(180)
   expect(data[middle + 1]).toBeLessThan(30)
 
-  await page.route('**/api/pictures/*/share', (route) => route.abort())
+  await page.route('**/api/staff/*-share', (route) => route.abort())
   await page.goto('/admin/pictures')
   await choose(page, 'UPLOAD', await ownPicture('later.jpg', 700))
   await expect(opened('later.jpg')).toBeVisible()
@@ -154,7 +149,7 @@ test('a picture gets a JPEG for link previews, on white; one that lacks it gets 
   await page.getByRole('link', { name: /^LOOK: 1 picture/ }).click()
   await expect(tile('later.jpg')).toBeVisible()
   await expect(tile('clear.png')).toHaveCount(0)
-  await page.unroute('**/api/pictures/*/share')
+  await page.unroute('**/api/staff/*-share')
   await page.goto('/admin')
   await expect(task).toBeVisible()
   await expect(page.getByText('What needs doing')).toBeVisible()
@@ -195,7 +190,7 @@ test(
     expect(parsePictureAddress(address)).toMatchObject({ width: 1000 })
 
     await test.step('what is on a picture is typed straight away in a form that is opened by its address', async () => {
-      const letPictures = await holdAnswers(page, '**/api/pictures?*')
+      const letPictures = await holdAnswers(page, '**/api/staff/list-pictures')
       await page.goto(`/admin/releases/${id}`)
       const text = field(page, 'Alt text: describe the picture for people who can’t see it')
       await text.focus()
@@ -235,7 +230,7 @@ test('the keyboard alone picks, replaces and deletes a picture', async ({ page }
   await page.getByRole('button', { name: 'UPDATE RELEASE' }).click()
   await expect(notice(page)).toContainText('updated successfully!')
   const second = await coverOf(page, id)
-  await row(page, title).getByRole('link', { name: 'EDIT' }).click()
+  await row(page, title).getByRole('heading').getByRole('link').click()
 
   const press = async (name: string) => {
     await page.getByRole('button', { name, exact: true }).focus()
@@ -245,12 +240,14 @@ test('the keyboard alone picks, replaces and deletes a picture', async ({ page }
   const picker = page.getByRole('dialog', { name: 'Pictures' })
   await picker.getByLabel('Search pictures').fill(mark)
   await expect(picker.getByRole('listitem')).toHaveCount(2)
+  const cover = `The Matrix Numbers - ${title}`
   const open = async (name: string) => {
     await picker.getByRole('button', { name, exact: false }).first().focus()
     await page.keyboard.press('Enter')
     return picker.getByRole('region', { name })
   }
-  const details = await open(`second-${mark}.jpg`)
+  const details = await open(cover)
+  await expect(details).toContainText(`second-${mark}.jpg`)
   await expect(details).toContainText('In use, so it can’t be deleted')
   await details.getByText('Used in 1 place').focus()
   await page.keyboard.press('Enter')
@@ -288,7 +285,7 @@ test('the keyboard alone picks, replaces and deletes a picture', async ({ page }
   await expect(picker.getByRole('status')).toHaveText(`“second-${mark}.jpg” is deleted.`)
   await expect(picker.getByRole('listitem')).toHaveCount(1)
 
-  await open(`first-${mark}.jpg`)
+  await open(cover)
   await press(`REPLACE EVERYWHERE first-${mark}.jpg`)
   await choose(page, /^UPLOAD$/, await ownPicture(`third-${mark}.jpg`))
   await page
@@ -372,7 +369,7 @@ test('logo and share picture are uploaded, and stay when the tab changes', async
   await page.getByRole('button', { name: 'SAVE SETTINGS' }).click()
   await expect(notice(page)).toContainText('Settings saved successfully!')
   type Read = { settings: { pictures: { share: string; logo: string } } }
-  const { settings } = await callAsStaff<Read>(page.request, 'POST', '/api/staff/read-settings', {})
+  const { settings } = await callAsStaff<Read>(page.request, 'readSettings')
   expect(parsePictureAddress(settings.pictures.share)).toMatchObject({ width: 1200 })
   expect(settings.pictures.logo).toBe('')
 })

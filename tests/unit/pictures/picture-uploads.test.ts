@@ -57,8 +57,8 @@ function scene(world: World = {}) {
   const uploadsOfPicture = new Uploads({
     ...pictureUploadKind({
       calls: {
-        begin: world.begin ?? (async () => answered(begun)),
-        complete: world.complete ?? (async () => answered(done)),
+        beginPicture: world.beginPicture ?? (async () => answered(begun)),
+        completePicture: world.completePicture ?? (async () => answered(done)),
       },
       prepare: () => {
         prepared++
@@ -132,7 +132,7 @@ test('progress counts the files before the one that is sent', async () => {
 })
 
 test('what is there already is not sent again', async () => {
-  const { sent, settled } = scene({ begin: async () => answered(done) })
+  const { sent, settled } = scene({ beginPicture: async () => answered(done) })
   expect(await settled()).toMatchObject({ state: 'ready', result: saved })
   expect(sent).toEqual([])
 })
@@ -146,28 +146,33 @@ test.each([
     'kept from its store by the browser',
     {
       send: fails('lost'),
-      complete: async () => answered({ outcome: 'not-complete' as const, picture: saved }),
+      completePicture: async () => answered({ outcome: 'not-complete' as const, picture: saved }),
     },
     blockedStoreMessage('files.example'),
     true,
   ],
   [
     'lost on its way to a store that is away',
-    { send: fails('lost'), complete: async () => refused(503, 'Store away.') },
+    { send: fails('lost'), completePicture: async () => refused(503, 'Store away.') },
     'Store away.',
     true,
   ],
   ['refused by the store', { send: fails('refused') }, storeRefusedMessage, true],
   [
     'no picture after all',
-    { complete: async () => refused(400, noPictureMessage) },
+    { completePicture: async () => refused(400, noPictureMessage) },
     noPictureMessage,
     false,
   ],
-  ['met by a server that is away', { begin: async () => refused(503, 'Away.') }, 'Away.', true],
+  [
+    'met by a server that is away',
+    { beginPicture: async () => refused(503, 'Away.') },
+    'Away.',
+    true,
+  ],
   [
     'not complete at the store',
-    { complete: async () => answered({ outcome: 'not-complete' as const, picture: saved }) },
+    { completePicture: async () => answered({ outcome: 'not-complete' as const, picture: saved }) },
     uploadLostMessage,
     true,
   ],
@@ -198,7 +203,7 @@ test('a store that says nothing any more is given up, each time after half a min
         signal.addEventListener('abort', () => reject(new TransferError('lost'))),
       )
     },
-    complete: async () => answered({ outcome: 'not-complete' as const, picture: saved }),
+    completePicture: async () => answered({ outcome: 'not-complete' as const, picture: saved }),
   })
   for (let stall = 1; stall <= 3; stall++) {
     await vi.waitFor(() => expect(tries).toBe(stall), { interval: 1 })
@@ -212,7 +217,7 @@ test('a store that says nothing any more is given up, each time after half a min
 test('another try sends what was prepared for the first one', async () => {
   let isAway = true
   const { uploads, settled, prepared } = scene({
-    begin: async () => (isAway ? refused(503, 'Away.') : answered(begun)),
+    beginPicture: async () => (isAway ? refused(503, 'Away.') : answered(begun)),
   })
   const { id } = await settled()
   isAway = false
@@ -234,7 +239,7 @@ test('a picture whose JPEG fails is there all the same, and one that was there m
   const fails = scene({ share: () => Promise.reject(new Error('no canvas')) })
   expect(await fails.settled()).toMatchObject({ state: 'ready', result: saved })
   const share = vi.fn(() => Promise.resolve())
-  const isThere = scene({ begin: async () => answered(done), share })
+  const isThere = scene({ beginPicture: async () => answered(done), share })
   expect(await isThere.settled()).toMatchObject({ state: 'ready', result: saved })
   expect(share).toHaveBeenCalledOnce()
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pictureAttributes, type PictureAttributes } from '#src/lib/picture.ts'
 import type { StaffPicture } from './contract.ts'
-import { picturesApi } from './operations.ts'
+import { picturesApi } from './api.ts'
 
 type Focus = Pick<StaffPicture, 'focusX' | 'focusY'>
 
@@ -14,7 +14,7 @@ export function FocalPoint({ picture }: { picture: StaffPicture }) {
 
   async function move(to: Focus): Promise<void> {
     setMoved(to)
-    const result = await picturesApi.describe(picture.id, to)
+    const result = await picturesApi.describePicture({ id: picture.id, ...to })
     setProblem(result.ok ? '' : result.error.message)
     if (!result.ok) setMoved(undefined)
   }

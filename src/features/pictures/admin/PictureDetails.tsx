@@ -5,7 +5,7 @@ import { RowButtons } from '#src/components/admin/RowButtons.tsx'
 import { bytesText } from '#src/lib/bytes.ts'
 import type { PictureInList, PictureUse } from './contract.ts'
 import { FocalPoint } from './FocalPoint.tsx'
-import { placeOf, placesText } from './picture-uses.ts'
+import { pictureTitle, placeOf, placesText } from './picture-uses.ts'
 
 type Props = {
   picture: PictureInList
@@ -25,7 +25,7 @@ export function PictureDetails({ picture, isAdmin, actions, onClose }: Props) {
     <section className="stack-16 picture-details" aria-labelledby="picture-name">
       <div className="cluster">
         <h3 id="picture-name" dir="auto">
-          {name}
+          {pictureTitle(picture)}
         </h3>
         <RowButton about={name} onClick={onClose}>
           CLOSE
@@ -35,7 +35,7 @@ export function PictureDetails({ picture, isAdmin, actions, onClose }: Props) {
       <PictureText name="library" address={address} onPending={ignorePending} />
       {uses.length === 0 ? <p>Not used.</p> : <Uses uses={uses} isAdmin={isAdmin} />}
       <p className="fact">
-        {width} × {height} · {bytesText(bytes)}
+        <bdi>{name}</bdi> · {width} × {height} · {bytesText(bytes)}
       </p>
       {isAdmin && uses.length > 0 && <p className="field-hint">In use, so it can’t be deleted.</p>}
       <div className="cluster row-actions">

@@ -19,8 +19,8 @@ import {
   replacingText,
 } from './messages.ts'
 import type { PictureInList, StaffPicture } from './contract.ts'
-import { picturesApi } from './operations.ts'
-import { placesText } from './picture-uses.ts'
+import { picturesApi } from './api.ts'
+import { pictureTitle, placesText } from './picture-uses.ts'
 import { PictureDetails } from './PictureDetails.tsx'
 import { PictureProgress } from './PictureProgress.tsx'
 import { usePictureUploads } from './use-picture-uploads.ts'
@@ -54,7 +54,7 @@ export function PictureLibrary({ shown = '', chosen, onChoose, onReplaced, child
   const [q, setQ] = useState('')
   const [picked, setPicked] = useState<Picked>(shown)
   const list = useList<Page<PictureInList>>(['pictures', 'list', q, picked], (after) =>
-    picturesApi.list({ q, picked, after, limit: pageSize }),
+    picturesApi.listPictures({ q, picked, after, limit: pageSize }),
   )
   const [opened, open] = useState('')
   const picture = usePicture(opened).data?.items[0]
@@ -154,31 +154,35 @@ type TileProps = {
   onOpen: (address: string) => void
 }
 
-const Tile = ({ picture: { address, name, uses }, isChosen, isOpen, onOpen }: TileProps) => (
-  <li>
-    <button
-      type="button"
-      className="picture-tile"
-      aria-pressed={isOpen}
-      onClick={() => onOpen(address)}
-    >
-      <img
-        src={thumbnailAddress(address) ?? undefined}
-        alt=""
-        width={160}
-        height={160}
-        loading="lazy"
-        decoding="async"
-      />
-      <span className="truncate" dir="auto">
-        {name}
-      </span>
-      <span className="truncate fact">
-        {isChosen ? 'chosen' : uses.length > 0 ? placesText(uses.length) : 'not used'}
-      </span>
-    </button>
-  </li>
-)
+function Tile({ picture, isChosen, isOpen, onOpen }: TileProps) {
+  const { address, uses } = picture
+  const title = pictureTitle(picture)
+  return (
+    <li>
+      <button
+        type="button"
+        className="picture-tile"
+        aria-pressed={isOpen}
+        onClick={() => onOpen(address)}
+      >
+        <img
+          src={thumbnailAddress(address) ?? undefined}
+          alt=""
+          width={160}
+          height={160}
+          loading="lazy"
+          decoding="async"
+        />
+        <span className="clamp" dir="auto" title={title}>
+          {title}
+        </span>
+        <span className="fact">
+          {isChosen ? 'chosen' : uses.length > 0 ? placesText(uses.length) : 'not used'}
+        </span>
+      </button>
+    </li>
+  )
+}
 
 type Changes = ReturnType<typeof usePictureChanges>
 type HeadProps = Pick<Changes, 'replaced' | 'beginReplacing' | 'outcome' | 'top'>
@@ -223,7 +227,10 @@ function usePictureChanges(onReplaced: (old: string, by: string) => void) {
     if (!replaced) return
     const places = placesText(replaced.uses.length)
     if (!(await confirm(replacePictureQuestion(replaced.name, by.name, places)))) return
-    const result = await picturesApi.replace(replaced.id, { id: by.id })
+    const result = await picturesApi.replacePicture({
+      pictureId: replaced.id,
+      newPictureId: by.id,
+    })
     if (!result.ok) return announce(result.error.message, true)
     onReplaced(replaced.address, by.address)
     setReplaced(undefined)
@@ -233,7 +240,7 @@ function usePictureChanges(onReplaced: (old: string, by: string) => void) {
   /** Resolves to true when the picture is gone. */
   async function remove({ id, name }: PictureInList): Promise<boolean> {
     if (!(await confirm(deletePictureQuestion(name)))) return false
-    const result = await picturesApi.remove(id)
+    const result = await picturesApi.removePicture({ id })
     if (result.ok) announce(pictureDeletedMessage(name))
     else announce(result.error.message, true)
     return result.ok

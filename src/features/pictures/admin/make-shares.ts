@@ -1,7 +1,7 @@
 import { dataOf, CallError } from '#src/lib/api.ts'
 import { mediaAddress } from '#src/lib/media.ts'
 import type { PictureInList } from './contract.ts'
-import { picturesApi } from './operations.ts'
+import { picturesApi } from './api.ts'
 import { sendShare } from './send-share.ts'
 
 /** One tab of a browser makes JPEGs. Other people's browsers skip those that exist. */
@@ -27,7 +27,7 @@ export async function makeShares(signal: AbortSignal, onMade: () => void): Promi
 
 async function* picturesWithoutShare(after?: string): AsyncGenerator<PictureInList> {
   const { items, next } = dataOf(
-    await picturesApi.list({ picked: 'no_share', limit: 24, after, q: '' }),
+    await picturesApi.listPictures({ picked: 'no_share', limit: 24, after, q: '' }),
   )
   yield* items
   if (next !== null) yield* picturesWithoutShare(next)

@@ -7,13 +7,12 @@ import {
   uploadLostMessage,
 } from './messages.ts'
 import { dataOf } from '#src/lib/api.ts'
-import type { CallOf } from '#src/lib/operation.ts'
 import type { StaffPicture } from './contract.ts'
-import type { picturesApi } from './operations.ts'
+import type { picturesApi } from './api.ts'
 import type { PictureToSend } from './picture-to-send.ts'
 
 type Options = {
-  calls: { begin: CallOf<typeof picturesApi.begin>; complete: CallOf<typeof picturesApi.complete> }
+  calls: Pick<typeof picturesApi, 'beginPicture' | 'completePicture'>
   prepare: (file: File, signal: AbortSignal) => Promise<PictureToSend>
   /** Makes the JPEG for link previews of the largest file of a picture that has arrived. */
   share?: (id: string, largest: Blob) => Promise<void>
@@ -51,7 +50,7 @@ export function pictureUploadKind({ calls, prepare, share }: Options): Kind {
       const { input, files } = prepared.get(file) ?? (await prepare(file, signal))
       prepared.set(file, { input, files })
       const begin = async () => {
-        const begun = dataOf(await calls.begin(input))
+        const begun = dataOf(await calls.beginPicture(input))
         const { id } = begun.picture
         const file = files.at(-1)
         if (begun.outcome === 'ready') {
@@ -64,7 +63,7 @@ export function pictureUploadKind({ calls, prepare, share }: Options): Kind {
       return { files: files.map((blob) => new File([blob], input.name)), begin }
     },
     complete: async (id) => {
-      const { outcome, picture } = dataOf(await calls.complete(id))
+      const { outcome, picture } = dataOf(await calls.completePicture({ id }))
       if (outcome !== 'ready') return null
       const file = largest.get(id)
       largest.delete(id)

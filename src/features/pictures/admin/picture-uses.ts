@@ -1,4 +1,4 @@
-import type { PictureUse } from './contract.ts'
+import type { PictureInList, PictureUse } from './contract.ts'
 
 const settingsPlaces = {
   logo: 'Logo',
@@ -18,6 +18,10 @@ export function placeOf(use: PictureUse): { text: string; path: string | null } 
     ? { text: `${use.title} (deleted, may come back)`, path: null }
     : { text: use.title, path: `/${screens[use.kind]}/${use.id}` }
 }
+
+/** What staff call a picture: what it belongs to, else what is on it, else its file. */
+export const pictureTitle = ({ alt, uses: [use], name }: PictureInList): string =>
+  use ? placeOf(use).text : alt.trim() || name
 
 /** '1 place', '3 places'. */
 export const placesText = (places: number): string =>

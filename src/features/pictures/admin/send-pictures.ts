@@ -1,7 +1,7 @@
 import { Uploads } from '#src/components/admin/upload/run-uploads.ts'
 import type { UploadItem } from '#src/components/admin/upload/upload-state.ts'
 import type { StaffPicture } from './contract.ts'
-import { picturesApi } from './operations.ts'
+import { picturesApi } from './api.ts'
 import { pictureUploadKind, preparePicture, sharePicture } from './picture-uploads.ts'
 
 /** Sends pictures one after the other, each once, with its alternative text. Resolves to the addresses of those that arrived. */

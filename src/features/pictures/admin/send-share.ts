@@ -1,6 +1,6 @@
 import { sendFile } from '#src/components/admin/upload/run-uploads.ts'
 import { dataOf } from '#src/lib/api.ts'
-import { picturesApi } from './operations.ts'
+import { picturesApi } from './api.ts'
 import { shareJpeg } from './share-jpeg.ts'
 
 /** Made and sent again as a whole. */
@@ -10,7 +10,7 @@ const noMemory = { read: () => undefined, write: () => undefined, forget: () => 
 export async function sendShare(id: string, file: Blob, signal: AbortSignal): Promise<void> {
   const jpeg = new File([await shareJpeg(file)], 'share.jpeg')
   signal.throwIfAborted()
-  const begun = dataOf(await picturesApi.beginShare(id, { bytes: jpeg.size }))
+  const begun = dataOf(await picturesApi.beginShare({ id, bytes: jpeg.size }))
   if (begun.outcome === 'ready') return
   await sendFile({
     upload: begun.upload,
@@ -20,6 +20,6 @@ export async function sendShare(id: string, file: Blob, signal: AbortSignal): Pr
     onProgress: () => undefined,
     signal,
   })
-  const { outcome } = dataOf(await picturesApi.completeShare(id))
+  const { outcome } = dataOf(await picturesApi.completeShare({ id }))
   if (outcome !== 'ready') throw new Error('The JPEG did not arrive.')
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Uploads } from '#src/components/admin/upload/run-uploads.ts'
 import type { UploadAction, UploadItem } from '#src/components/admin/upload/upload-state.ts'
 import type { StaffPicture } from './contract.ts'
-import { picturesApi } from './operations.ts'
+import { picturesApi } from './api.ts'
 import { pictureUploadKind, preparePicture, sharePicture } from './picture-uploads.ts'
 
 /** Sends pictures one after the other; unless it takes `several`, the next one replaces the first. It ends with its component. */
