@@ -119,8 +119,8 @@ test('an import whose answer is lost is asked for again, and made once', async (
   await expect(notice(page)).toContainText('Imported 1 release.', { timeout: 15_000 })
   expect(calls).toBe(3)
   await expect(lastImports(page).filter({ hasText: 'lost.csv' })).toHaveCount(1)
-  const found = await page.request.get('/api/releases?q=Lost+Answers')
-  expect(((await found.json()) as { total: number }).total).toBe(1)
+  const found = await callAsStaff(page.request, 'listReleases', { q: 'Lost Answers' })
+  expect(found).toMatchObject({ total: 1 })
 })
 
 test('after a reload the screen knows of the import that was sent before it', async ({
@@ -207,8 +207,7 @@ test('posts of WordPress come with the pictures of a folder, and go again', asyn
   await expect(notice(page)).toContainText('Imported 1 article.')
   const read = async () => {
     type Read = { items: Record<string, string>[] }
-    const path = '/api/staff/read-catalogue'
-    const { items } = await callAsStaff<Read>(page.request, 'POST', path, { kind: 'news' })
+    const { items } = await callAsStaff<Read>(page.request, 'readCatalogue', { kind: 'news' })
     return items.find(({ title }) => title === 'On tour in a van')
   }
   const article = await read()
@@ -220,8 +219,8 @@ test('posts of WordPress come with the pictures of a folder, and go again', asyn
     /^Five \[bold\]nights\[\/bold\]\.\s+\[picture=\/media\/[^\]]+\]\s*$/,
   )
   expect(article?.['featuredImage']).toMatch(/^\/media\//)
-  const pictures = await page.request.get('/api/pictures?q=our+van')
-  expect(await pictures.json()).toMatchObject({ items: [{ alt: 'Our van', name: 'van.png' }] })
+  const pictures = await callAsStaff(page.request, 'listPictures', { q: 'our van' })
+  expect(pictures).toMatchObject({ items: [{ alt: 'Our van', name: 'van.png' }] })
   expect(requests.filter((url) => url.includes('old.example'))).toEqual([])
   await lastImports(page).first().getByRole('button', { name: 'UNDO' }).click()
   await expect(notice(page)).toContainText('Undone for 1 article; new ones are in the bin.')

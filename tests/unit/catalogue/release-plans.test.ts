@@ -480,18 +480,18 @@ test('what a release lacks is told with the address of its field', () => {
   }
   const form = `/releases/${whole.id}`
   expect(missingOf(lacking)).toEqual([
-    { what: 'COVER', path: `${form}#coverImage` },
-    { what: '2 ISRCS', path: `${form}#tracks` },
-    { what: 'BARCODE', path: `${form}#editions.1.barcode` },
-    { what: 'PRICE', path: `${form}#editions.1.price` },
-    { what: 'FILES', path: `${form}#files` },
-    { what: 'CODES', path: `/codes?release=${whole.id}` },
+    { text: 'COVER', to: `${form}#coverImage` },
+    { text: '2 ISRCS', to: `${form}#tracks` },
+    { text: 'BARCODE', to: `${form}#editions.1.barcode` },
+    { text: 'PRICE', to: `${form}#editions.1.price` },
+    { text: 'FILES', to: `${form}#files` },
+    { text: 'CODES', to: `/codes?release=${whole.id}` },
   ])
   const music = { ...counts, gives: 'some_tracks' as const, tracksWithFiles: 3 }
   expect(missingOf({ ...whole, music })).toEqual([
-    { what: 'MUSIC OF 3 TRACKS', path: `${form}#tracks` },
+    { text: 'MUSIC OF 3 TRACKS', to: `${form}#tracks` },
   ])
   expect(missingOf({ ...whole, editions: [] })).toEqual([
-    { what: 'EDITION', path: `${form}#editions` },
+    { text: 'EDITION', to: `${form}#editions` },
   ])
 })

@@ -6,7 +6,7 @@ import type { CsvRow } from '#src/lib/csv.ts'
 import { ImportsPart } from './ImportsPart.tsx'
 import { aboutExport, aboutImport, dropHint } from './messages.ts'
 import type { SendPictures } from './NewsPart.tsx'
-import { catalogueTables } from './operations.ts'
+import { catalogueTables } from './tables-operations.ts'
 import type { WordPress } from './wordpress.ts'
 
 const MissingList = lazy(() => import('./MissingList.tsx'))

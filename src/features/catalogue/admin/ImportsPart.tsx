@@ -14,7 +14,7 @@ import {
   stillNoAnswerMessage,
   undoneMessage,
 } from './messages.ts'
-import { catalogueApi } from './operations.ts'
+import { catalogueApi } from './api.ts'
 import { useSettledImport } from './use-importing.ts'
 
 /** The last imports, each with what takes it back, and what became of one that a reload has cut off. */

@@ -32,9 +32,9 @@ const MissingRow = ({ release: { title, artist, catalogueNumber }, missing }: Ro
       <strong>{title}</strong> {artist} <span className="fact">{catalogueNumber}</span>
     </span>
     <span className="cluster">
-      {missing.map(({ what, path }) => (
-        <Link key={what} className="row-button" aria-label={`${what} of ${title}`} to={path}>
-          {what}
+      {missing.map(({ text, to }) => (
+        <Link key={text} className="row-button" aria-label={`${text} of ${title}`} to={to}>
+          {text}
         </Link>
       ))}
     </span>

@@ -1,15 +1,13 @@
+import type { CheckLink } from '#src/lib/check.ts'
 import { counted } from '#src/lib/counted.ts'
 import type { ListRow, Present } from './contract.ts'
 
-/** What is missing, and the address of the field that takes it. */
-type Missing = { what: string; path: string }
-
-/** What a release lacks: its cover, ISRCs, barcodes, prices, files and codes. */
-export function missingOf(release: Present): Missing[] {
+/** What a release lacks, each with the way to the field that takes it: cover, ISRCs, barcodes, prices, files and codes. */
+export function missingOf(release: Present): CheckLink[] {
   const { id, coverImage, tracks, editions, music, hasCodes } = release
   const form = `/releases/${id}`
   const noIsrc = tracks.filter(({ isrc }) => !isrc).length
-  const lists: [missing: boolean, what: string, path: string][] = [
+  const lists: [missing: boolean, text: string, to: string][] = [
     [!coverImage, 'COVER', `${form}#coverImage`],
     [noIsrc > 0, counted(noIsrc, ['ISRC', 'ISRCS']), `${form}#tracks`],
     [editions.length === 0, 'EDITION', `${form}#editions`],
@@ -22,7 +20,7 @@ export function missingOf(release: Present): Missing[] {
     [music?.gives === 'some_tracks', `MUSIC OF ${tracksText(music)}`, `${form}#tracks`],
     [!hasCodes, 'CODES', `/codes?release=${id}`],
   ]
-  return lists.flatMap(([missing, what, path]) => (missing ? [{ what, path }] : []))
+  return lists.flatMap(([missing, text, to]) => (missing ? [{ text, to }] : []))
 }
 
 const tracksText = (music: Present['music']) =>

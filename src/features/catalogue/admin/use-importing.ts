@@ -16,7 +16,7 @@ import {
   notArrivedMessage,
   stillNoAnswerMessage,
 } from './messages.ts'
-import { catalogueApi } from './operations.ts'
+import { catalogueApi } from './api.ts'
 import type { Item } from './schema.ts'
 
 export type Import = SentImport & { items: Item[] }
