@@ -101,6 +101,11 @@ async function watchScript(page: Page, problems: string[]): Promise<() => Promis
     for (const type of ['pointerdown', 'keydown', 'focusin', 'scroll'])
       document.addEventListener(type, report, { capture: true, once: true })
   })
+  // The way back leads to another screen without a touch.
+  page.on('framenavigated', (frame) => {
+    const isElsewhere = current && new URL(frame.url()).pathname !== current.path
+    if (current && frame === page.mainFrame() && isElsewhere) current.isTouched = true
+  })
   page.on('response', (response) => {
     const type = response.request().resourceType()
     if (type === 'document' && response.frame() === page.mainFrame()) {
