@@ -1,13 +1,12 @@
 import * as v from 'valibot'
-import { attempt } from './attempt.ts'
 
 /** A host in the letters that mail servers know: 'bücher.example' is 'xn--bcher-kva.example'. Browsers do so themselves. */
 function withAsciiHost(address: string): string {
   const at = address.lastIndexOf('@')
   const host = address.slice(at + 1)
   if (at < 1 || /^[\x20-\x7e]*$/.test(host)) return address
-  const found = attempt(() => new URL(`http://${host}`).hostname)
-  return found ? `${address.slice(0, at)}@${found}` : address
+  const origin = `http://${host}`
+  return URL.canParse(origin) ? `${address.slice(0, at)}@${new URL(origin).hostname}` : address
 }
 
 /**

@@ -1,7 +1,7 @@
 // A field of a form, declared once: label, control, limit, first value and check. Schema, first values and limits come from
 // the declaration, and the form shows it by its name (fieldOf() in components/admin/fields.tsx).
 import * as v from 'valibot'
-import { withGoodLinks } from './good-links.ts'
+import { badLink } from './link-target.ts'
 import { withinLimit } from './schema-atoms.ts'
 
 export type Field = {
@@ -62,6 +62,19 @@ export const valuesOf = <Of extends Fields>(fields: Of, saved: SavedOf<Of>): Val
       return [name, typeof value === 'number' ? `${value}` : value]
     }),
   ) as ValuesOf<Of>
+
+type StoredTexts<Values> = {
+  [Name in keyof Values]: Values[Name] extends string ? string | null : Values[Name]
+}
+
+/** The values with their texts as the database stores them: trimmed, and null when blank. */
+export const withStoredTexts = <Values extends object>(values: Values): StoredTexts<Values> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' ? value.trim() || null : value,
+    ]),
+  ) as StoredTexts<Values>
 
 /** The maximum lengths of the controls of these fields. A test compares them with the database, but for typed numbers. */
 export const limitsOf = (fields: Fields): Record<string, number> =>
@@ -186,3 +199,11 @@ export const own = <Schema extends v.GenericSchema, Value, const Props extends o
   initial: Value,
   props: Props,
 ) => ({ control: 'own' as const, props, initial, schema })
+
+/** For a rich text: no link has a target that a page may not link to. */
+const withGoodLinks = () =>
+  v.check(
+    (source: string) => badLink(source) === undefined,
+    ({ input }) =>
+      `A link goes to https://…, mailto:…, tel:… or a page of this site. Please change ${badLink(input)}`,
+  )

@@ -12,3 +12,7 @@ export const versionInput = v.strictObject({ updatedAt: v.pipe(v.string(), v.iso
 
 /** What is saved over a version. */
 export type Change<Input> = Input & v.InferOutput<typeof versionInput>
+
+/** The same of a record that it names. */
+export const recordVersionInput = v.strictObject({ id: recordId, ...versionInput.entries })
+export type RecordChange<Input> = Input & v.InferOutput<typeof recordVersionInput>

@@ -1,54 +1,28 @@
 import type { GenericSchema } from 'valibot'
-import type { ApiResult } from './api.ts'
 import { chosenInput } from './bulk.ts'
-import type { Change } from './record-input.ts'
-import { answers, operation, type Role } from './operation.ts'
-import type { Page, QueryParameters } from './page.ts'
+import { answers, type Role } from './operation.ts'
+import { operationOf, type RecordAnswers, type RecordTypes } from './records-client.ts'
+import { handledOperation, oneOf } from './staff-operation.ts'
 
-/** What a kind of record is called in answers, and the types of its calls. */
-export type RecordTypes = {
-  /** The key of the record in an answer. */
-  name: string
-  item: object
-  /** What a list shows of a record. `deletedAt` (ISO 8601): when it came into the bin. */
-  row: { deletedAt?: string }
-  query: QueryParameters
-  input: object
-  /** What is answered beside the record when it is read. */
-  read: object
+/** What the operation of a verb is called: `readArtist` of one record, `listArtists` or `removeArtists` of several. */
+type OperationOf<Name extends string, Of> = Of extends 'list'
+  ? `list${Capitalize<Name>}s`
+  : Of extends `${infer One}Many`
+    ? `${One}${Capitalize<Name>}s`
+    : `${Of & string}${Capitalize<Name>}`
+
+/** What each verb has, under the names of the operations of a kind of record. */
+export type UnderNames<Name extends string, ByVerb> = {
+  [Of in keyof ByVerb as OperationOf<Name, Of>]: ByVerb[Of]
 }
 
-/** The record in an answer, under its own name. */
-type Named<Of extends RecordTypes> = { [Name in Of['name']]: Of['item'] }
-type Done<Of extends RecordTypes, Outcome extends string> = { outcome: Outcome } & Named<Of>
-
-export type RecordAnswers<Of extends RecordTypes> = {
-  list: Page<Of['row']>
-  read: Named<Of> & Of['read']
-  created: Done<Of, 'created'>
-  changed: Done<Of, 'changed'>
-  deleted: Done<Of, 'deleted'>
-  restored: Done<Of, 'restored'>
-  /** The ids of those that this call has deleted; the others were deleted already, or are gone. */
-  deletedMany: { outcome: 'deleted'; ids: string[] }
-  /** `wereTaken`: some came back without an address or a place that another has taken meanwhile. */
-  restoredMany: { outcome: 'restored'; ids: string[]; wereTaken: boolean }
-}
-
-type Call<Of extends RecordTypes, Name extends keyof RecordAnswers<Of>> = Promise<
-  ApiResult<RecordAnswers<Of>[Name]>
->
-
-export type RecordsClient<Of extends RecordTypes> = {
-  list: (query: Of['query']) => Call<Of, 'list'>
-  read: (id: string) => Call<Of, 'read'>
-  create: (input: Of['input']) => Call<Of, 'created'>
-  change: (id: string, change: Change<Of['input']>) => Call<Of, 'changed'>
-  remove: (id: string) => Call<Of, 'deleted'>
-  restore: (id: string) => Call<Of, 'restored'>
-  removeMany: (chosen: { ids: string[] }) => Call<Of, 'deletedMany'>
-  restoreMany: (chosen: { ids: string[] }) => Call<Of, 'restoredMany'>
-}
+export const underNames = <const Name extends string, ByVerb extends object>(
+  name: Name,
+  byVerb: ByVerb,
+): UnderNames<Name, ByVerb> =>
+  Object.fromEntries(
+    Object.entries(byVerb).map(([verb, one]) => [operationOf(name, verb), one]),
+  ) as UnderNames<Name, ByVerb>
 
 type Declared<Of extends RecordTypes> = {
   by: readonly Role[]
@@ -59,25 +33,42 @@ type Declared<Of extends RecordTypes> = {
   records: Of
 }
 
-/** What staff do with the records at `path`. A `stale` change is refused with the current record in `error.current`. */
-export function recordOperations<const Path extends `/${string}`, Of extends RecordTypes>(
-  path: Path,
+/**
+ * What staff do with the records of a kind, for staffOperations(): `listArtists`, `readArtist` and so on of the kind
+ * `artist`. A `stale` change is refused with the current record in `error.current`.
+ */
+export function recordOperations<Of extends RecordTypes>(
+  name: Of['name'],
   { by, query, input, maximumBytes }: Declared<Of>,
+): RecordOperations<Of> {
+  return underNames(name, byVerb<Of>(by, query, input, maximumBytes))
+}
+
+/** What each verb is declared as. */
+export type RecordsByVerb<Of extends RecordTypes> = ReturnType<typeof byVerb<Of>>
+
+/** The same under the names of the operations. */
+export type RecordOperations<Of extends RecordTypes> = UnderNames<Of['name'], RecordsByVerb<Of>>
+
+function byVerb<Of extends RecordTypes>(
+  by: readonly Role[],
+  query: GenericSchema<unknown, Of['query']>,
+  input: GenericSchema<unknown, Of['input']>,
+  maximumBytes: number | undefined,
 ) {
   type Given = RecordAnswers<Of>
-  const saved = { input, ...(maximumBytes !== undefined && { maximumBytes }) }
-  const chosen = { input: chosenInput }
+  const size = maximumBytes !== undefined && { maximumBytes }
   return {
-    list: operation(`GET ${path}`, by, answers<Given['list']>(), { query }),
-    create: operation(`POST ${path}`, by, answers<Given['created']>(), { ...saved, status: 201 }),
-    removeMany: operation(`POST ${path}/delete`, by, answers<Given['deletedMany']>(), chosen),
-    restoreMany: operation(`POST ${path}/restore`, by, answers<Given['restoredMany']>(), chosen),
-    read: operation(`GET ${path}/:id`, by, answers<Given['read']>()),
-    change: operation(`PATCH ${path}/:id`, by, answers<Given['changed']>(), {
-      ...saved,
-      isChange: true,
+    list: handledOperation(by, query, answers<Given['list']>()),
+    read: handledOperation(by, oneOf, answers<Given['read']>()),
+    create: handledOperation(by, input, answers<Given['created']>(), { ...size, status: 201 }),
+    change: handledOperation(by, input, answers<Given['changed']>(), {
+      ...size,
+      isRecordChange: true,
     }),
-    remove: operation(`DELETE ${path}/:id`, by, answers<Given['deleted']>()),
-    restore: operation(`POST ${path}/:id/restore`, by, answers<Given['restored']>()),
+    remove: handledOperation(by, oneOf, answers<Given['deleted']>()),
+    restore: handledOperation(by, oneOf, answers<Given['restored']>()),
+    removeMany: handledOperation(by, chosenInput, answers<Given['deletedMany']>()),
+    restoreMany: handledOperation(by, chosenInput, answers<Given['restoredMany']>()),
   }
 }

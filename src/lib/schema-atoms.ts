@@ -66,9 +66,6 @@ export const wholeNumber = (minimum: number, maximum: number, message: string) =
 /** The id of a row that was chosen, or ''. */
 export const optionalId = v.optional(v.union([v.literal(''), v.pipe(v.string(), v.uuid())]), '')
 
-/** Where a row is moved to: behind the one with this id, or first of all. */
-export const moveInput = v.strictObject({ after: v.nullable(v.pipe(v.string(), v.uuid())) })
-
 /** For the part of a page's address that names it, or ''; `name` is for the messages. */
 export const goodSlug = (name: string) =>
   v.check(isSlug, ({ input }) => badSlugMessage(name, input))

@@ -105,6 +105,7 @@ const batchOf = (name: string, artist: string, title: string, ids: string[]) => 
       toSell: 0,
       serials: ids.length,
       triedAt: null,
+      triedFaults: null,
       isImported: false,
     },
     release: { ...release, coverImage: null, catalogueNumber: name },

@@ -15,6 +15,7 @@ import {
   text,
   typed,
   valuesOf,
+  withStoredTexts,
 } from '#src/lib/field.ts'
 import { siteAddress, wholeNumber } from '#src/lib/schema-atoms.ts'
 import { validate } from '#src/lib/validate.ts'
@@ -157,6 +158,11 @@ test('groups have values and limits too', () => {
   const saved = { name: 'A', links: { site: '/b', count: 3 }, ids: ['c'] }
   expect(valuesOf(grouped, saved)).toEqual({ ...saved, links: { site: '/b', count: '3' } })
 })
+
+test('a text is stored without the blanks around it, and as null when it is blank', () =>
+  expect(
+    withStoredTexts({ title: ' Una\nCorda ', label: ' ', soldOut: false, links: [''] }),
+  ).toEqual({ title: 'Una\nCorda', label: null, soldOut: false, links: [''] }))
 
 test('what a record has beside its fields is no value of its form', () => {
   const saved = { title: 'Tare', id: '7', updatedAt: '2026-01-01' }
