@@ -43,15 +43,7 @@ export default defineConfig({
       // forms use: what Valibot builds is left out where nothing uses it.
       rolldownOptions: {
         treeshake: {
-          manualPureFunctions: [
-            'v',
-            'handledOperation',
-            'pageEntries',
-            'pageInput',
-            'pageOf',
-            'sqlOperation',
-            'staffOperations',
-          ],
+          manualPureFunctions: ['v'],
           propertyReadSideEffects: false,
         },
       },

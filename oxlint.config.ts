@@ -70,6 +70,8 @@ export default defineConfig({
     'prefer-spread': 'error',
     'preserve-caught-error': 'error',
     'typescript/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+    // `import { type X }` still loads the module.
+    'typescript/no-import-type-side-effects': 'error',
     'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
     // React takes an asynchronous handler of an event; what it rejects with reaches the console.
     'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],

@@ -25,6 +25,8 @@ test('an empty label says what is missing and shows no empty part', async () => 
   expect(await (await main('artists')).innerText()).toContain('No Artists Yet')
   expect(await (await main('releases')).innerText()).toContain('No Releases Yet')
   expect(await (await main('news')).innerText()).toContain('No news yet.')
+  for (const path of ['artists', 'releases', 'news'])
+    expect(await (await main(path)).innerText()).not.toMatch(/\b0 /)
   const events = await main('events')
   expect(await events.innerText()).toContain('Nothing coming up yet.')
   expect(await events.locator('h2, a[href="/events.ics"]').count()).toBe(0)

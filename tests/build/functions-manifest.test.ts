@@ -107,15 +107,13 @@ test('no function carries a package that it does not use', () => {
   const allowed = (name: string) => (found: string) =>
     ['valibot', '@supabase/postgrest-js'].includes(found) ||
     (/^(redeem|download|contact|newsletter)$/.test(name) && found === 'mustache') ||
-    (/^(download|files|pictures|publish-schedule)$/.test(name) && store.test(found)) ||
-    (name === 'pictures' && found === 'image-size') ||
-    (/^(redeem|contact|newsletter|session|password|invites)$/.test(name) &&
+    (/^(download|publish-schedule|staff)$/.test(name) && store.test(found)) ||
+    (name === 'staff' && /^(image-size|nanoid)$/.test(found)) ||
+    (/^(redeem|contact|newsletter|session|password|invites|staff)$/.test(name) &&
       found === 'altcha-lib') ||
-    (/^(users|password|invites)$/.test(name) && found.startsWith('@zxcvbn-ts/')) ||
+    (/^(invites|staff)$/.test(name) && found.startsWith('@zxcvbn-ts/')) ||
     (name === 'redeem' && found === 'ical-generator') ||
-    (name === 'staff' && found === 'nanoid') ||
-    (/^(staff|batches|releases|signups)$/.test(name) && found === 'papaparse') ||
-    (name === 'staff' && store.test(found)) ||
+    (/^(staff|batches|catalogue|signups)$/.test(name) && found === 'papaparse') ||
     (name === 'batches' && found === 'client-zip') ||
     (!/^(redeem|download|transfer|preview|contact|newsletter|deploys|publish-schedule)$/.test(
       name,

@@ -159,7 +159,7 @@ test('a function carries the pages that netlify.toml names for it, and no other 
     return [zip.replace('.zip', ''), files.filter((file) => file.startsWith('dist/')).sort()]
   })
   const pageOf = (name: string) => ['dist/_headers', `dist/${name}/answer/index.html`]
-  expect(carried.length).toBeGreaterThan(20)
+  expect(carried.length).toBeGreaterThan(10)
   expect(Object.fromEntries(carried.filter(([, pages]) => pages!.length))).toEqual({
     redeem: pageOf('redeem'),
     download: pageOf('redeem'),
