@@ -41,9 +41,11 @@ export async function measureRush(): Promise<Measurement[]> {
 
 /** The id of a release whose codes open it: of a pre-order none does before its day. */
 async function releaseThatIsOut(label: DemoLabel): Promise<string> {
-  const { items } = (await label.call('GET', '/api/releases')) as { items: { id: string }[] }
+  const { items } = (await label.call('POST', '/api/staff/list-releases', {})) as {
+    items: { id: string }[]
+  }
   for (const { id } of items) {
-    const { release } = await label.call('GET', `/api/releases/${id}`)
+    const { release } = await label.call('POST', '/api/staff/read-release', { id })
     const { availableAt } = release as { availableAt: string | null }
     if (!availableAt || new Date(availableAt) <= new Date()) return id
   }

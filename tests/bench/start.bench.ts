@@ -33,11 +33,13 @@ export async function measureStart(): Promise<Measurement[]> {
 
 /** Renames the newest article as the admin does, and waits for /news to say so. Milliseconds. */
 async function editAnArticle(label: DemoLabel): Promise<number> {
-  const { items } = (await label.call('GET', '/api/news?sort=published')) as {
+  const { items } = (await label.call('POST', '/api/staff/list-articles', {
+    sort: 'published',
+  })) as {
     items: { id: string; published: boolean; scheduled: boolean }[]
   }
   const { id } = items.find(({ published, scheduled }) => published && !scheduled)!
-  const { article } = (await label.call('GET', `/api/news/${id}`)) as {
+  const { article } = (await label.call('POST', '/api/staff/read-article', { id })) as {
     article: Record<string, unknown>
   }
   const typed = Object.keys(articleInput.entries).map((field) => [field, article[field] ?? ''])
@@ -45,7 +47,12 @@ async function editAnArticle(label: DemoLabel): Promise<number> {
   const title = `Measured at ${Date.now()}`
   const later = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
   return millisecondsOf(async () => {
-    await label.call('PATCH', `/api/news/${id}`, { ...Object.fromEntries(typed), title, updatedAt })
+    await label.call('POST', '/api/staff/change-article', {
+      ...Object.fromEntries(typed),
+      id,
+      title,
+      updatedAt,
+    })
     for (const end = Date.now() + 60_000; ; await later(50)) {
       const html = await fetch(`${label.address}/news`).then((page) => page.text())
       if (html.includes(title)) return

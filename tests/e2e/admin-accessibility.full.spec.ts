@@ -40,13 +40,9 @@ async function closePart(page: Page, screen: string): Promise<void> {
   const isQuestion = await question.isVisible()
   await page.keyboard.press('Escape')
   if (isQuestion) return expect(question).toBeHidden()
+  // What is open may stand in the address.
   if (new URL(page.url()).pathname !== screen) await page.goBack()
-  else {
-    await page.locator('header .label-name').click()
-    await expect(page).toHaveURL('/admin')
-    await expectOpen(page)
-    await page.goBack()
-  }
+  else await page.goto(screen)
   await expect(page).toHaveURL(screen)
   await expectOpen(page)
 }
@@ -80,7 +76,8 @@ async function openParts(page: Page, screen: string): Promise<(() => Promise<voi
 /** What is too small for a thumb, or runs out of the screen. */
 const unhandy = (page: Page) =>
   page.evaluate(() => {
-    const least = 44
+    // On a desk there is a mouse: WCAG 2.5.8 asks for 24 px.
+    const least = innerWidth < 1024 ? 44 : 24
     const isInText = (element: Element) => element.closest('p, .field-hint') !== null
     const controls = [
       ...document.querySelectorAll<HTMLElement>(
@@ -97,9 +94,9 @@ const unhandy = (page: Page) =>
         (control) => !control.matches('.skip-link') && !(control.matches('a') && isInText(control)),
       )
       .flatMap((control) => {
-        // A label is part of what a thumb hits, and so is the card whose link covers it.
+        // A label is part of what a thumb hits, and so is the card or the row whose link covers it.
         const { labels } = control as HTMLInputElement
-        const card = control.closest('.card')
+        const card = control.closest('.card') ?? control.closest('h3')?.closest('.record-row')
         const parts = [control, ...(labels ?? []), ...(card ? [card] : [])].map((part) =>
           part.getBoundingClientRect(),
         )
@@ -107,7 +104,9 @@ const unhandy = (page: Page) =>
         const width =
           Math.max(...parts.map((box) => box.right)) - Math.min(...parts.map((box) => box.left))
         const name = `${control.tagName} ${control.getAttribute('name') ?? control.textContent}`
-        return height < least || width < least
+        // The rows of the navigation are for a mouse where it stands beside the screen.
+        const leastHeight = innerWidth >= 1024 && control.closest('.navigation-list') ? 32 : least
+        return height < leastHeight || width < least
           ? [`${name}: ${Math.round(width)} × ${Math.round(height)}`]
           : []
       })

@@ -1,7 +1,14 @@
 // Artists and featured articles are put in order: by keys, by mouse and by finger.
 import type { Locator, Page } from 'playwright/test'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { enter, field, notice, row, openMenu } from '#tests/support/browser/admin-browser.ts'
+import {
+  enter,
+  field,
+  notice,
+  openFilters,
+  openMenu,
+  row,
+} from '#tests/support/browser/admin-browser.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ hasTouch: true, contextOptions: { reducedMotion: 'reduce' } })
@@ -29,7 +36,7 @@ async function dragByFinger(page: Page, from: Locator, to: { x: number; y: numbe
 
 test('artists are ordered by keys, mouse and finger, or taken back', async ({ page, watch }) => {
   watch.allow(/Failed to load resource|ERR_FAILED/)
-  await page.setViewportSize({ width: 1040, height: 1400 })
+  await page.setViewportSize({ width: 1300, height: 1400 })
   await enter(page, 'Artists')
   const list = page.getByRole('region', { name: /^ALL ARTISTS/ })
   const names = () =>
@@ -37,7 +44,7 @@ test('artists are ordered by keys, mouse and finger, or taken back', async ({ pa
       .locator('.record-row h3')
       .evaluateAll((headings) => headings.map((heading) => heading.firstChild!.textContent!.trim()))
   const [first, second, third, ...others] = (await names()) as [string, string, string, ...string[]]
-  const moved = /\/api\/artists\/[\w-]+\/move$/
+  const moved = /\/api\/staff\/move-artist$/
   await expect(button(list, `Move ${first} up`)).toBeDisabled()
 
   await test.step('by keys, with the focus on the row that moves', async () => {
@@ -106,10 +113,11 @@ test('artists are ordered by keys, mouse and finger, or taken back', async ({ pa
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
   await test.step('a list that is filtered or sorted another way has no order to give', async () => {
+    await openFilters(page)
     await field(page, 'Sort').selectOption('Name')
     await expect(list.locator('.row-handle')).toHaveCount(0)
     await expect(list.getByRole('button', { name: /^Move / })).toHaveCount(0)
-    await field(page, 'Sort').selectOption('Display order')
+    await field(page, 'Sort').selectOption('As usual')
     await expect(list.locator('.row-handle')).not.toHaveCount(0)
     await page.getByRole('radio', { name: 'Active', exact: true }).click()
     await expect(list.locator('.row-handle')).toHaveCount(0)
@@ -132,7 +140,7 @@ test('featured articles are moved and removed, and UNDO restores them', async ({
     'How a code gets into a sleeve',
   ] as const
   await expect(places.getByRole('heading')).toHaveText([first, second, third])
-  const changed = /\/api\/news\/[\w-]+\/featured$/
+  const changed = /\/api\/staff\/(un)?feature-article$/
   await button(part, `Move ${second} earlier`).focus()
   let save = saved(page, changed)
   await page.keyboard.press('Enter')

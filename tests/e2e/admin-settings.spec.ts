@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { staffPath } from '#src/lib/staff-operation.ts'
 import type { SettingsRead } from '#src/features/settings/admin/contract.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { field, notice, comeBack, signIn, goTo } from '#tests/support/browser/admin-browser.ts'
@@ -98,14 +97,9 @@ test('all tabs are saved at once; a conflict offers both', async ({ page, watch 
   }
   await test.step('somebody else has saved meanwhile', async () => {
     await field(page, 'Description').fill('Mine')
-    const { settings } = await callAsStaff<SettingsRead>(
-      page.request,
-      'POST',
-      staffPath('readSettings'),
-      {},
-    )
+    const { settings } = await callAsStaff<SettingsRead>(page.request, 'readSettings')
     const theirs = { ...settings, description: 'Theirs' }
-    await callAsStaff(page.request, 'POST', staffPath('changeSettings'), theirs)
+    await callAsStaff(page.request, 'changeSettings', theirs)
     await save(page)
     const choice = page.getByRole('dialog', { name: 'Someone else just saved this' })
     await choice.getByRole('button', { name: 'SHOW THEIRS' }).click()

@@ -124,9 +124,13 @@ test('an edited article is on its page at the next request', async () => {
     fetch(`${address}${path}`, { headers: { accept: 'text/html' } }).then((page) => page.text())
   expect(await show('/news')).toContain('The kettle has been replaced')
   await call('POST', '/api/session', { email: 'admin@deadwax.test', password: 'demo-admin-pass' })
-  const { items } = (await call('GET', '/api/news?q=kettle')) as { items: { id: string }[] }
-  const { article } = await call('GET', `/api/news/${items[0]!.id}`)
-  await call('PATCH', `/api/news/${items[0]!.id}`, {
+  const { items } = (await call('POST', '/api/staff/list-articles', { q: 'kettle' })) as {
+    items: { id: string }[]
+  }
+  const { id } = items[0]!
+  const { article } = await call('POST', '/api/staff/read-article', { id })
+  await call('POST', '/api/staff/change-article', {
+    id,
     ...inputOf(articleInput, article as object),
     title: 'Tea again',
   })

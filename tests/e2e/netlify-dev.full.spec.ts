@@ -182,7 +182,7 @@ const calls: Asked[] = [
     }),
   ),
   // What is refused before that: a method that a function has not, and a body that is no JSON.
-  ...['/api/redeem', '/api/releases'].flatMap((path) => [
+  ...['/api/redeem', '/api/staff/list-releases'].flatMap((path) => [
     {
       path,
       init: (origin: string) => ({ method: 'PUT', headers: { origin, ...json }, body: '{}' }),

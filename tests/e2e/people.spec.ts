@@ -1,9 +1,18 @@
 // People who join, forget their password, are signed out, renamed and removed; and the way back to the screen they wanted.
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright/test'
-import { comeBack, enter, field, notice, row, goTo } from '#tests/support/browser/admin-browser.ts'
+import {
+  comeBack,
+  enter,
+  field,
+  goTo,
+  notice,
+  openMenu,
+  pressInRow,
+  row,
+} from '#tests/support/browser/admin-browser.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
+import { callAsStaff, send } from '#tests/support/browser/staff-calls.ts'
 import { expect, holdAnswers, test } from './fixtures.ts'
 
 test.beforeEach(({ watch }) => watch.allow(/status of 40[14]/))
@@ -37,7 +46,7 @@ async function signInWith(page: Page, email: string, password: string): Promise<
 const hello = (page: Page) => page.getByRole('heading', { level: 1, name: /^Hello, / })
 
 const signInOn = (where: Page, email: string) =>
-  callAsStaff(where.request, 'POST', '/api/session', { email, password: chosen })
+  send(where.request, '/api/session', { email, password: chosen })
 const isSignedIn = async ({ request }: Page) =>
   'user' in ((await (await request.get('/api/session')).json()) as object)
 
@@ -45,7 +54,7 @@ async function addUser(page: Page) {
   const { name, email } = newcomer()
   await comeBack(page)
   const person = { username: name, email, password: chosen }
-  await callAsStaff(page.request, 'POST', '/api/users', person)
+  await callAsStaff(page.request, 'createUser', person)
   return { name, email }
 }
 
@@ -90,7 +99,7 @@ test(
       person.email,
     )
     await expectNoViolations(page)
-    await page.getByRole('button', { name: `TAKE BACK ${person.name}`, exact: true }).click()
+    await pressInRow(page, person.name, 'TAKE BACK')
     await page.getByRole('dialog').getByRole('button', { name: 'TAKE BACK' }).click()
     await expect(notice(page)).toContainText(`The invitation for "${person.name}" is taken back.`)
     await expect(row(page, person.name)).toBeHidden()
@@ -144,7 +153,7 @@ test('a forgotten password is asked for, and replaced by a link', async ({ page,
   await enter(page, 'Users')
   const entry = row(page, name)
   await expect(entry).toContainText(`${name} forgot their password.`)
-  const letGo = await holdAnswers(page, '**/api/users/*/reset')
+  const letGo = await holdAnswers(page, '**/api/staff/create-reset-link')
   const makeLink = page.getByRole('button', { name: `MAKE A LINK ${name}`, exact: true })
   await makeLink.click()
   await expect(makeLink).toBeDisabled()
@@ -153,7 +162,7 @@ test('a forgotten password is asked for, and replaced by a link', async ({ page,
   expect(link).toMatch(/\/admin\/reset#[\w-]{43}$/)
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'DONE' }).click()
-  await expect(entry.getByText('MORE')).toBeFocused()
+  await expect(entry.getByRole('button', { name: 'More for' })).toBeFocused()
   await phone.goto(link)
   await expect(phone.getByRole('heading', { name: `A new password for ${name}` })).toBeVisible()
   await field(phone, 'Password').fill('another of my own')
@@ -192,9 +201,7 @@ test(
 
     await signInOn(phone, email)
     await enter(page, 'Users')
-    const entry = row(page, name)
-    await entry.getByText('MORE').click()
-    await entry.getByRole('button', { name: 'SIGN OUT EVERYWHERE' }).click()
+    await pressInRow(page, name, 'SIGN OUT EVERYWHERE')
     await page.getByRole('dialog').getByRole('button', { name: 'SIGN OUT' }).click()
     await expect(notice(page)).toContainText(`"${name}" is signed out everywhere.`)
     expect(await isSignedIn(phone)).toBe(false)
@@ -204,19 +211,19 @@ test(
 test('a user is renamed, and removed after a question', async ({ page }) => {
   const { name } = await addUser(page)
   await enter(page, 'Users')
-  await row(page, name).getByText('MORE').click()
+  await openMenu(page, name)
   await page.getByRole('button', { name: `RENAME ${name}`, exact: true }).click()
   await field(page, `New name of ${name}`).fill(`${name} II`)
   await page.getByRole('button', { name: 'SAVE NAME' }).click()
-  await expect(page.getByRole('button', { name: `RENAME ${name} II`, exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: `More for ${name} II` })).toBeFocused()
   await expect(notice(page)).toContainText(`"${name}" is now called "${name} II".`)
   const renamed = row(page, `${name} II`)
-  await page.getByRole('button', { name: `REMOVE ${name} II`, exact: true }).click()
+  await pressInRow(page, `${name} II`, 'REMOVE')
   const question = page.getByRole('dialog')
   await expect(question).toContainText('Their articles keep their name')
   await expectNoViolations(page)
   await question.getByRole('button', { name: 'CANCEL' }).click()
-  await renamed.getByRole('button', { name: 'REMOVE' }).click()
+  await pressInRow(page, `${name} II`, 'REMOVE')
   await question.getByRole('button', { name: 'REMOVE' }).click()
   await expect(notice(page)).toContainText(`"${name} II" is removed.`)
   await expect(renamed).toHaveCount(0)

@@ -24,7 +24,7 @@ const over = 'This preview link has expired. Please ask the label for a new one.
 
 test('a preview link shows a draft until it is revoked', async ({ page, browser, baseURL }) => {
   await comeBack(page, 'moderator')
-  const { article } = await callAsStaff<Created>(page.request, 'POST', '/api/news', draft)
+  const { article } = await callAsStaff<Created>(page.request, 'createArticle', draft)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/admin/news/${article.id}`)
   const link = async () => {
@@ -124,7 +124,7 @@ test('a preview link shows a draft until it is revoked', async ({ page, browser,
     await expect(button(page, 'PREVIEW LINK')).toHaveCount(0)
   })
   await context.close()
-  await callAsStaff(page.request, 'DELETE', `/api/news/${article.id}`)
+  await callAsStaff(page.request, 'removeArticle', { id: article.id })
 })
 
 test('the page says what is missing: the end of its link, or script', async ({ page, browser }) => {

@@ -51,7 +51,7 @@ test('a photographed sleeve becomes a published record', async ({ page, context,
   )
   await page.getByRole('button', { name: 'CREATE RELEASE' }).tap()
   await expect(notice(page)).toContainText('created successfully!')
-  const tracks = page.getByRole('region', { name: 'Tracks' })
+  const tracks = page.getByRole('region', { name: 'Tracks', exact: true })
   for (const [index, title] of ['Dear Nobody', 'Yours'].entries()) {
     await tracks.getByRole('button', { name: 'ADD TRACK' }).tap()
     await tracks.getByLabel(`Title of track ${index + 1}`).fill(title)

@@ -95,7 +95,7 @@ test('--empty starts a label with nothing but an admin, and leaves every other l
   await expect.poll(empty.output, { timeout: 240_000 }).toContain(`ready on ${address}`)
   expect(empty.output()).toContain('Admin: admin@deadwax.test / demo-admin-pass\n')
   expect(await (await fetch(`${address}/artists`)).text()).toContain('No Artists Yet')
-  await test.step('its first day, from the log-in to a printed test card, takes at most 30 clicks', () =>
+  await test.step('its first record is a printed card in 22 clicks, and its first day takes at most 35', () =>
     spendFirstDay(page, address))
   empty.child.kill('SIGTERM')
   await empty.exit
@@ -107,56 +107,57 @@ test('--empty starts a label with nothing but an admin, and leaves every other l
   expect(refused.output()).toContain('has a label in it, which stays as it is.')
 })
 
-/** Does the seven steps as the dashboard offers them. */
-async function spendFirstDay(page: Page, address: string): Promise<void> {
+/**
+ * A mouse that counts: a click for every button and link, for every field that has not the focus already, and two for a file,
+ * which is chosen and taken.
+ */
+function countingMouse(page: Page) {
   let clicks = 0
   const click = (role: 'button' | 'link' | 'tab', name: string | RegExp) => {
     clicks++
     return page.getByRole(role, { name }).first().click()
   }
-  const upload = async (name: string | RegExp, file: FilePayload) => {
-    const chooser = page.waitForEvent('filechooser')
-    await click('button', name)
-    await (await chooser).setFiles(file)
+  return {
+    clicks: () => clicks,
+    click,
+    upload: async (name: string | RegExp, ...files: FilePayload[]) => {
+      const chooser = page.waitForEvent('filechooser')
+      await click('button', name)
+      clicks += 2
+      await (await chooser).setFiles(files)
+    },
+    type: async (label: string, text: string) => {
+      const control = field(page, label)
+      await expect(control).toBeVisible()
+      if (!(await control.evaluate((element) => element === document.activeElement))) {
+        clicks++
+        await control.click()
+      }
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(text)
+    },
   }
-  /** From each step to the next one. */
-  const goTo = (step: string) => click('link', `Next: ${step}`)
-  await page.goto(`${address}/admin`)
-  await page.getByLabel('Email').fill('admin@deadwax.test')
-  await page.getByLabel('Password').fill('demo-admin-pass')
-  await click('button', 'SIGN IN')
+}
 
-  await click('link', 'Name and words')
-  await field(page, 'Label name').fill('Short Ladder')
-  await field(page, 'Tagline').fill('Songs from the top rung')
-  await click('button', 'SAVE SETTINGS')
-  await expect(notice(page)).toContainText('Settings saved successfully!')
-  await goTo('Logo and look')
-  await upload('UPLOAD for share picture', await picture('share.png'))
-  await expect(page.getByAltText('Preview of the share picture')).toBeVisible()
-  await click('button', 'SAVE SETTINGS')
-  await expect(notice(page)).toContainText('Settings saved successfully!')
+type Mouse = ReturnType<typeof countingMouse>
 
-  await goTo('First artist')
-  await field(page, 'Name').fill('The Rungs')
-  await field(page, 'Bio').fill('Two sisters and a drum machine.')
-  await click('button', 'CREATE ARTIST')
-  await expect(notice(page)).toContainText('created successfully!')
-
-  await goTo('First release, with its files')
-  await field(page, 'Title').fill('Seven Steps')
-  await field(page, 'Artist').fill('The Rungs')
-  await click('button', 'CREATE RELEASE')
-  await expect(notice(page)).toContainText('created successfully!')
+/** From the first screen of a label that has nothing to a card of its first record. */
+async function pressFirstRecord(page: Page, { click, type, upload }: Mouse): Promise<void> {
+  await click('link', 'First release, with its files')
+  await type('Title', 'Seven Steps')
+  await page.keyboard.press('Tab')
+  await type('Artist', 'The Rungs')
+  await upload('UPLOAD for cover', await picture('cover.png'))
+  await expect(page.getByAltText('Preview of the cover')).toBeVisible()
   const music = { name: 'seven-steps.mp3', mimeType: 'audio/mpeg', buffer: await silence(2) }
   await upload(/^CHOOSE .*MP3/, music)
-  await expect(page.getByText('seven-steps.mp3').first()).toBeVisible()
-  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await click('button', 'CREATE RELEASE')
+  await expect(notice(page)).toContainText('created successfully!')
+  await expect(page.locator('#tracks')).toContainText('Fans get the whole release')
 
-  await goTo('Codes and cards')
-  await click('button', 'GENERATE CODES')
-  await page.locator('select[name=releaseId]').selectOption({ label: 'The Rungs - Seven Steps' })
-  await field(page, 'Quantity').fill('1')
+  await click('link', /^GENERATE CODES/)
+  await expect(page.locator('select[name=releaseId]')).toHaveValue(/./)
+  await type('Quantity', '1')
   await click('button', 'GENERATE')
   await click('link', 'OPEN THE BATCH')
   await click('button', 'RUN TEST')
@@ -168,6 +169,37 @@ async function spendFirstDay(page: Page, address: string): Promise<void> {
   await click('link', /^DOWNLOAD 1 CARD/)
   const card = readFileSync(await (await download).path())
   expect(card.subarray(0, 5).toString()).toBe('%PDF-')
+}
+
+/** Does the seven steps, the first record before the others. */
+async function spendFirstDay(page: Page, address: string): Promise<void> {
+  const mouse = countingMouse(page)
+  const { click, type, upload } = mouse
+  await page.goto(`${address}/admin`)
+  await page.getByLabel('Email').fill('admin@deadwax.test')
+  await page.getByLabel('Password').fill('demo-admin-pass')
+  await page.getByRole('button', { name: 'SIGN IN' }).click()
+
+  await pressFirstRecord(page, mouse)
+  console.log(`First pressing: ${mouse.clicks()} clicks, dialogs and fields included`)
+  expect(mouse.clicks()).toBeLessThanOrEqual(22)
+
+  await click('link', 'Next: Name and words')
+  await type('Label name', 'Short Ladder')
+  await type('Tagline', 'Songs from the top rung')
+  await click('button', 'SAVE SETTINGS')
+  await expect(notice(page)).toContainText('Settings saved successfully!')
+  await click('link', 'Next: Logo and look')
+  await upload('UPLOAD for share picture', await picture('share.png'))
+  await expect(page.getByAltText('Preview of the share picture')).toBeVisible()
+  await click('button', 'SAVE SETTINGS')
+  await expect(notice(page)).toContainText('Settings saved successfully!')
+
+  await click('link', 'Next: First artist')
+  await type('Name', 'The Rungs')
+  await type('Bio', 'Two sisters and a drum machine.')
+  await click('button', 'CREATE ARTIST')
+  await expect(notice(page)).toContainText('created successfully!')
 
   // By the navigation: it may have gone live by itself, which ends the list.
   await click('button', 'More')
@@ -176,10 +208,11 @@ async function spendFirstDay(page: Page, address: string): Promise<void> {
   await expect(page.locator('.publish-status')).toContainText('Everything is live', {
     timeout: 240_000,
   })
-  await click('link', 'Home')
+  await page.goto(`${address}/admin`)
   await expect(page.getByText('1 release', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Seven steps/ })).toHaveCount(0)
-  expect(clicks).toBeLessThanOrEqual(30)
+  console.log(`First day: ${mouse.clicks()} clicks, dialogs and fields included`)
+  expect(mouse.clicks()).toBeLessThanOrEqual(35)
 }
 
 /** An address of this machine that another one on its network opens, as a browser sees it: without a secure context. */

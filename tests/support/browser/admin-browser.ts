@@ -46,7 +46,7 @@ export async function openNewRelease(page: Page): Promise<{ id: string; title: s
   const title = `Test pressing ${randomUUID().slice(0, 8)}`
   const id = await addRelease(page.request, { title, artist: 'The Matrix Numbers' })
   await page.goto(`/admin/releases/${id}`)
-  await expect(page.getByRole('heading', { name: 'Tracks' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tracks', exact: true })).toBeVisible()
   return { id, title }
 }
 
@@ -57,9 +57,16 @@ export async function showScreens(page: Page): Promise<Locator> {
   return page.getByRole('navigation', { name: 'Admin' })
 }
 
-/** Goes to the screen with this name in the navigation. */
-export const goTo = async (page: Page, name: string): Promise<void> =>
-  (await showScreens(page)).getByRole('link', { name, exact: true }).first().click()
+/** Goes to the screen with this name: in the navigation, or by the search where a phone has a form in its place. */
+export async function goTo(page: Page, name: string): Promise<void> {
+  const link = (await showScreens(page)).getByRole('link', { name, exact: true }).first()
+  const search = page.getByRole('button', { name: 'Search', exact: true })
+  await expect(link.or(search).first()).toBeVisible()
+  if (await link.isVisible()) return link.click()
+  await search.click()
+  await page.getByRole('combobox', { name: 'Search' }).fill(name)
+  await page.getByRole('group', { name: 'Screens' }).getByRole('option', { name }).first().click()
+}
 
 /** Opens the menu of a row, by its title. */
 export const openMenu = (page: Page, title: string): Promise<void> =>
@@ -77,6 +84,18 @@ export const row = (page: Page, text: string): Locator =>
     .getByRole('listitem')
     .and(page.locator(':not([inert] *)'))
     .filter({ has: page.getByRole('heading', { name: text }) })
+
+/** Presses what the menu of a row has, which on a phone is all that can be done with it. */
+export async function pressInRow(page: Page, title: string, action: string): Promise<void> {
+  await row(page, title)
+    .getByRole('button', { name: /^More for / })
+    .click()
+  await row(page, title).getByRole('button', { name: action }).click()
+}
+
+/** Shows the filters of a list of records, which are behind a button on a phone. */
+export const openFilters = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^FILTER/ }).click()
 
 /** A tab that dies without asking, as a phone's does; its unload questions are nobody's to answer. */
 export async function crash(page: Page, screen: string): Promise<Page> {

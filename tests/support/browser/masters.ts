@@ -37,8 +37,7 @@ export async function folderOf(
   return folder
 }
 
-export async function chooseFolder(page: Page, folder: string, { isOpen = false } = {}) {
-  if (!isOpen) await page.getByText('Make the files from masters').click()
+export async function chooseFolder(page: Page, folder: string) {
   await expect(page.getByText(/Drop WAV, AIFF or FLAC/)).toBeVisible()
   await chooseFiles(page, folder)
 }
@@ -64,6 +63,34 @@ export const make = async (page: Page) => {
   await makeButton(page).click()
   await beDone(page)
 }
+
+/** Makes files in place of those that the release has. */
+export async function makeAgain(page: Page) {
+  await makeButton(page).click()
+  await replace(page)
+  await beDone(page)
+}
+
+/** Agrees that files are replaced. */
+export const replace = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^REPLACE/ })
+    .click()
+
+/** Agrees that files are replaced, if some had arrived before a tab was closed. */
+export async function replaceWhatArrived(page: Page) {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.or(page.getByText(/^\d of \d made/))).toBeVisible()
+  if (await dialog.isVisible()) await replace(page)
+}
+
+/** Whether made files of a release are in this browser. */
+export const hasFolder = (page: Page, releaseId: string) =>
+  page.evaluate(async (folder) => {
+    const root = await navigator.storage.getDirectory()
+    return (await Array.fromAsync(root.keys())).includes(folder)
+  }, `masters-${releaseId}`)
 
 export async function take(page: Page, name: string): Promise<[string, Blob]> {
   const begun = page.waitForEvent('download')

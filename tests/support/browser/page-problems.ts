@@ -30,7 +30,7 @@ export const textsThatOverflow = (page: Page): Promise<string[]> =>
       const parent = text.parentElement!
       // Rows of the admin are cut with an ellipsis, and the label's name in the header of a phone.
       const skipped =
-        'svg, script, style, .honeypot, .skip-link, .record-facts, .record-row h3, .label-name'
+        'svg, script, style, .honeypot, .skip-link, .record-facts, .record-note, .record-row h3, .label-name'
       if (!text.data.trim() || parent.closest(skipped)) continue
       // What stands in a strip that scrolls on purpose is held by its own card.
       const frame = parent.closest('.ticket, .chips > label')?.getBoundingClientRect()

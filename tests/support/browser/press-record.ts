@@ -17,7 +17,7 @@ export async function pressRecord(request: APIRequestContext, record: Record): P
   const { title, downloadUrl, download } = record
   const releaseId = await addRelease(request, { title, artist: 'Odile Marrow', downloadUrl })
   const tracks = record.tracks.map((track) => ({ ...track, id: randomUUID() }))
-  await callAsStaff(request, 'PUT', '/api/tracks', {
+  await callAsStaff(request, 'saveTracks', {
     releaseId,
     version: '',
     tracks: tracks.map(({ id, title }) => ({ id, title, artist: '', seconds: 205 })),
@@ -32,12 +32,7 @@ export async function pressRecord(request: APIRequestContext, record: Record): P
 /** Makes a code of a release; the request has to be signed in as staff. */
 export async function codeOf(request: APIRequestContext, releaseId: string): Promise<string> {
   const made = { releaseId, quantity: 1, batchName: 'Cards' }
-  const { codes } = await callAsStaff<{ codes: string[] }>(
-    request,
-    'POST',
-    '/api/staff/generate-codes',
-    made,
-  )
+  const { codes } = await callAsStaff<{ codes: string[] }>(request, 'generateCodes', made)
   return codes[0]!
 }
 
