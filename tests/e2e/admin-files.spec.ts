@@ -269,7 +269,8 @@ test('dropped songs become tracks with previews, and are ordered', async ({ page
   for (const name of ['MP3 48 KB of First', 'FLAC 4 KB of First', 'MP3 48 KB of Second'])
     await expect(
       tracks.getByRole('button', { name: new RegExp(`^${name}, REPLACE`) }),
-    ).toBeVisible()
+      // The encoder of the previews takes its time on a machine in use.
+    ).toBeVisible({ timeout: 60_000 })
   expect(await titles()).toEqual(['First', 'Second'])
   for (const track of [1, 2])
     await expect(tracks.getByLabel(`Length of track ${track}`)).toHaveValue('0:03')

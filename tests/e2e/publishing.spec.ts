@@ -81,7 +81,7 @@ test('a photographed sleeve becomes a published record', async ({ page, context,
     await expect(status(page)).toContainText('Checking what is live…')
     letStatus()
     await expect(status(page)).toContainText(/1 change waiting|Publishing…/)
-    await expect(record).toContainText('next publish')
+    await expect(record).toContainText('not live yet')
     await expect(status(page)).toContainText('Publishing…', { timeout: 60_000 })
     await expect(status(page)).toContainText('Everything is live', onceBuilt)
     await expect(live).toBeAttached()
