@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
  * by themselves what few of them have. Of lib what screens alone have, each too small for a file.
  */
 const sharedByScreens =
-  /[\\/]components[\\/]admin[\\/](?!BulkBar|CheckList|CopyText|Form\.|files-in|Markup|MomentField|NewLink|path|PictureField|PreviewLink|Record(?:List|Row)|record-form|Row(?:Menu|Table)|SignInLayout|Tabs|Text(?:Tag)?Dialog|dialogs|fields|notices|picture-field|site-context|use-loaded-on-touch|use-(?:bulk|chosen|form|picture-tools|record-deletion|record-order|table)\.|read\.|typed-moment|use-text-tags)[^\\/]+\.tsx?$|[\\/]lib[\\/](bin|bulk|field|move|page|records-client)\.ts$|[\\/](?:artists|catalogue|contact|files|news|newsletter|pages|pictures|redirects|releases)[\\/]admin[\\/]api\.ts$/
+  /[\\/]components[\\/]admin[\\/](?!BulkBar|CheckList|CopyText|Form\.|files-in|Markup|MomentField|NewLink|path|PictureField|PreviewLink|Record(?:List|Row)|record-form|Row(?:Menu|Table)|SignInLayout|Tabs|Text(?:Tag)?Dialog|dialogs|fields|notices|picture-field|site-context|use-loaded-on-touch|use-(?:bulk|chosen|form|picture-tools|record-deletion|record-order|table)\.|read\.|typed-moment|use-text-tags|WithNames)[^\\/]+\.tsx?$|[\\/]lib[\\/](bin|bulk|field|move|page|records-client)\.ts$|[\\/](?:artists|catalogue|contact|files|news|newsletter|pages|pictures|redirects|releases)[\\/]admin[\\/]api\.ts$/
 
 /**
  * Fewer files of script for the admin. Left alone, Rolldown makes a chunk of every module that two lazy screens share, some
@@ -47,7 +47,7 @@ export const adminChunks = (): Plugin => ({
                 // What the frame and its sign-in have in common with screens, which would be five files.
                 {
                   name: 'frame',
-                  test: /[\\/](lib[\\/](check|email|operation|schema-atoms|slug)|staff[\\/]admin[\\/](messages|schema))\.ts$/,
+                  test: /[\\/](lib[\\/](check|email|operation|schema-atoms|slug)|staff[\\/]admin[\\/](messages|schema)|components[\\/]admin[\\/]WithNames)\.tsx?$/,
                   includeDependenciesRecursively: false,
                 },
                 // What counts days, for Home: two of these files are much larger than one.

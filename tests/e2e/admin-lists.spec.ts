@@ -210,4 +210,9 @@ test('a name from right to left stays at the left of its row', async ({ page }) 
     const { x } = (await entry.boundingBox())!
     expect(name!.x - x).toBeLessThan(2)
   }
+  // In a sentence it turns nothing round, either.
+  await openMenu(page, 'فرقة الليل الطويل')
+  await page.getByRole('button', { name: /^DELETE/ }).click()
+  const question = page.getByRole('dialog').getByRole('heading')
+  await expect(question.locator('bdi')).toHaveText('فرقة الليل الطويل')
 })

@@ -84,12 +84,12 @@ test('people who come, change and go are written down in the name of who did it'
   ])
     await admin.call('changeUser', { id, ...body })
   expect(await told()).toEqual([
-    'ada added Nia as moderator',
-    'ada changed Nia from moderator to admin',
-    'ada changed Nia from admin to moderator',
-    'ada disabled Nia',
-    'ada enabled Nia',
-    'ada set a new password for Nia',
+    'ada added “Nia” as moderator',
+    'ada changed “Nia” from moderator to admin',
+    'ada changed “Nia” from admin to moderator',
+    'ada disabled “Nia”',
+    'ada enabled “Nia”',
+    'ada set a new password for “Nia”',
   ])
 })
 
@@ -105,7 +105,7 @@ test('generated codes and codes taken along are written down by batch, never by 
   await admin.send(await load('batches'), `GET /api/batches/${id}/csv`)
   await admin.call('readBatch', { batchId: id })
   expect(await told()).toEqual([
-    'ada generated 3 codes, “Tour”, for Odile Marrow - Una Corda',
+    'ada generated 3 codes, “Tour”, for “Odile Marrow - Una Corda”',
     'ada exported the codes of “Tour” (CSV)',
     'ada exported the codes of “Tour” (copied)',
   ])

@@ -12,6 +12,7 @@ import type { ApiResult } from '#src/lib/api.ts'
 import { useNotices } from './notices.tsx'
 import { requiredContext } from './site-context.ts'
 import { Button, QuietButton } from './fields.tsx'
+import { WithNames } from './WithNames.tsx'
 
 /**
  * The texts of a confirmation dialog: `text` is the title, `yes` and `no` (CANCEL when absent) are the buttons. `later`
@@ -144,7 +145,9 @@ export function AdminDialog({ title, onCancel, size, children }: DialogProps) {
         if (event.target === event.currentTarget) onCancel()
       }}
     >
-      <h2 id={titleId}>{title}</h2>
+      <h2 id={titleId}>
+        <WithNames text={title} />
+      </h2>
       {children}
     </dialog>
   )

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { requiredContext } from './site-context.ts'
+import { WithNames } from './WithNames.tsx'
 
 export type NoticeAction = { label: string; run: () => void }
 export type Notice = {
@@ -64,7 +65,9 @@ function Banner({ notice, close }: { notice: Notice; close: () => void }) {
   const { tone, text, action } = notice
   return (
     <div className="cluster notice" data-tone={tone}>
-      <p>{text}</p>
+      <p>
+        <WithNames text={text} />
+      </p>
       {action && (
         <button
           type="button"

@@ -37,7 +37,7 @@ test.each([
 ])('%i generated is "%s"', (quantity, codes) => {
   const detail = { quantity, release: 'Tare' }
   expect(message({ action: 'codes-generated', subject: 'Box', detail })).toBe(
-    `generated ${codes}, “Box”, for Tare`,
+    `generated ${codes}, “Box”, for “Tare”`,
   )
 })
 

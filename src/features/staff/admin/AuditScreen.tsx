@@ -4,6 +4,7 @@ import { dayAndTime } from '#src/lib/dates.ts'
 import { listWords, PagedList } from '#src/components/admin/PagedList.tsx'
 import { useChoice, useFilter } from '#src/components/admin/list-tools.tsx'
 import { useList, useRead } from '#src/components/admin/read.tsx'
+import { WithNames } from '#src/components/admin/WithNames.tsx'
 import { actions, auditActions, auditMessage, type AuditEntry } from '#src/features/staff/audit.ts'
 import { noActivityMessage } from './messages.ts'
 import { auditApi, usersApi } from './api.ts'
@@ -64,7 +65,7 @@ const AuditRow = ({ entry, settingName }: { entry: AuditEntry } & Props) => (
       <b>
         <bdi>{entry.actorName}</bdi>
       </b>{' '}
-      {auditMessage(entry, settingName)}
+      <WithNames text={auditMessage(entry, settingName)} />
     </p>
   </li>
 )
