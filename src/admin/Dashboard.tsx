@@ -31,7 +31,7 @@ export default function Dashboard() {
   const rooms = useRooms(data, siteChecks)
   return (
     <>
-      <div className="cluster greeting">
+      <div className="cluster greeting gap-x-20 gap-y-12">
         <h1>
           Hello, <bdi>{user.username}</bdi>
         </h1>

@@ -36,7 +36,7 @@ export function Login({ labelName }: { labelName: string }) {
           <SignInForm email={email} onEmail={setEmail} onSignedIn={enter} />
         )}
       </div>
-      <p className="cluster login-ways">
+      <p className="cluster login-ways items-baseline justify-between gap-x-24 gap-y-0">
         <a href="/">Back to the site</a>
         {!isForgotten && (
           <button type="button" className="text-button" onClick={() => change(true)}>

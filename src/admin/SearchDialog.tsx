@@ -88,7 +88,7 @@ function Results({ id, search, choice, query }: PartProps & { query: string }) {
             <div
               key={result.key}
               role="option"
-              className="cluster"
+              className="cluster gap-y-0"
               id={`${id}-${results.indexOf(result)}`}
               aria-selected={result === results[choice.index]}
               onMouseMove={() => choice.choose(result.key)}

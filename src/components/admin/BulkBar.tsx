@@ -21,14 +21,14 @@ export function BulkBar({ count, actions, onClear }: Props) {
   }
 
   return (
-    <div className={count > 0 ? 'cluster bulk-bar' : undefined}>
+    <div className={count > 0 ? 'cluster bulk-bar gap-x-20' : undefined}>
       {/* Mounted always, so that it is announced. */}
       <p role="status">
         {count > 0 && `${count} chosen`}
         {isTooMany && `. ${tooManyChosenMessage}`}
       </p>
       {count > 0 && (
-        <div className="cluster bulk-actions">
+        <div className="cluster bulk-actions gap-x-8">
           {actions.map(([label, run]) => (
             <RowButton
               key={label}

@@ -98,7 +98,7 @@ type RestoredProps = { at: string; onStartOver: () => void }
 
 /** Says that the form holds a draft that was typed `at` (ISO 8601), and offers to go back to the saved values. */
 const RestoredDraft = ({ at, onStartOver }: RestoredProps) => (
-  <div className="cluster draft-banner" role="status">
+  <div className="cluster draft-banner gap-x-20 gap-y-12" role="status">
     <p>Your unsaved draft from {momentOf(at, useSite())}.</p>
     <RowButton onClick={onStartOver}>START OVER</RowButton>
   </div>

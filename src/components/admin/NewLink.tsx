@@ -31,7 +31,7 @@ export function NewLink({ url, title, about, hint, onDone, children }: Props) {
         value={url}
         onChange={() => undefined}
       />
-      <div className="cluster row-actions">
+      <div className="cluster row-actions gap-x-8">
         <CopyText text={url} copied="The link is copied." />
         {children}
         <RowButton onClick={onDone}>DONE</RowButton>

@@ -75,7 +75,7 @@ export default function PreviewLinkPart({ recordId }: { recordId: string }) {
           <p className="field-hint">
             {link ? words(link.expiresAt, link.madeBy) : noPreviewLinkMessage}
           </p>
-          <div className="cluster row-actions">
+          <div className="cluster row-actions gap-x-8">
             <RowButton
               // A new link would end one that is not shown yet.
               disabled={isBusy || !read.data}

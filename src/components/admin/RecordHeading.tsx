@@ -13,7 +13,7 @@ type Props = {
 
 /** The record itself is the heading of its screen. */
 export const RecordHeading = ({ picture, list, state, title, by, children }: Props) => (
-  <header className="cluster record-heading">
+  <header className="cluster record-heading items-end gap-[clamp(12px,2vw,24px)]">
     <Picture className="row-picture" sizes="112px" address={picture} />
     <div className="stack-4">
       <p className="cluster fact">

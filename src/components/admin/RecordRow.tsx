@@ -78,7 +78,7 @@ export function RecordRow<Row>(props: Props<Row>) {
         )
       )}
       {(actions || menu) && (
-        <div className="row-actions" data-binned={Boolean(binned) || undefined}>
+        <div className="row-actions gap-x-8" data-binned={Boolean(binned) || undefined}>
           <span className="row-moves">{moves}</span>
           <span className="row-buttons">{actions}</span>
           {!binned && (

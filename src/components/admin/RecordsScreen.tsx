@@ -28,13 +28,13 @@ export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
   return (
     <>
       {id === undefined && (
-        <div className="cluster screen-head">
+        <div className="cluster screen-head justify-between gap-x-24 gap-y-16">
           <h1>{words.title}</h1>
           <AddLinks path={path} words={words} />
         </div>
       )}
       {(id === 'new' || isCopy) && (
-        <div className="cluster screen-head">
+        <div className="cluster screen-head justify-between gap-x-24 gap-y-16">
           <h1>{`New ${name}`}</h1>
           <QuietButton onClick={back}>CANCEL</QuietButton>
         </div>
@@ -76,7 +76,7 @@ type AddProps = {
 }
 
 const AddLinks = ({ path, words }: AddProps) => (
-  <div className="cluster add-links">
+  <div className="add-links">
     <Link className="button" to={`/${path}/new`} state={openedFromList}>
       {words.add}
     </Link>
@@ -193,7 +193,7 @@ function UnsavedDraftBanner({ name, path }: { name: string; path: string }) {
   const [draft, discardDraft] = useUnsavedDraft(draftPrefix(name))
   if (!draft) return null
   return (
-    <div className="cluster draft-banner" role="status">
+    <div className="cluster draft-banner gap-x-20 gap-y-12" role="status">
       <p>You have an unsaved draft from {momentOf(draft.at, site)}.</p>
       <Link className="row-button" to={`/${path}/${draft.about}`} state={openedFromList}>
         CONTINUE

@@ -36,7 +36,7 @@ export function RowTable<Row>(props: TableProps<Row>) {
         </p>
       )}
       <div
-        className="table"
+        className="record-table"
         style={{ '--tracks': tracksOf(rows.columns) } as React.CSSProperties}
         aria-busy={list.state === 'loading' || undefined}
       >
@@ -102,7 +102,7 @@ type ToolsProps = {
 export function ListTools({ searched, chosen = 0, children }: ToolsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="cluster list-tools record-tools" data-open={isOpen || undefined}>
+    <div className="list-tools record-tools" data-open={isOpen || undefined}>
       <SearchField label="Search" {...searched} />
       <RowButton className="filter-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {chosen > 0 ? `FILTER (${chosen})` : 'FILTER'}

@@ -64,7 +64,7 @@ export function NoticeBanner() {
 function Banner({ notice, close }: { notice: Notice; close: () => void }) {
   const { tone, text, action } = notice
   return (
-    <div className="cluster notice" data-tone={tone}>
+    <div className="cluster notice gap-x-16 gap-y-0" data-tone={tone}>
       <p>
         <WithNames text={text} />
       </p>

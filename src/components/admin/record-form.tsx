@@ -61,7 +61,7 @@ type FormProps = Omit<React.ComponentProps<typeof Form>, 'title'> & {
 export const RecordForm = ({ name, record, onCancel, children, ...props }: FormProps) => (
   <Form {...props} aria-label={record ? `Edit ${name}` : `New ${name}`}>
     {children}
-    <div className="cluster form-actions">
+    <div className="form-actions">
       {record && props.form.isDirty && <p className="form-changes fact">Changes not saved</p>}
       <SubmitButton>{`${record ? 'UPDATE' : 'CREATE'} ${name.toUpperCase()}`}</SubmitButton>
       {record && <QuietButton onClick={onCancel}>CANCEL EDIT</QuietButton>}

@@ -18,7 +18,7 @@ export function FileDrop({ what, hint, accept, fileName, error, onFile }: Props)
     if (file) void onFile(file)
   }
   return (
-    <div className="cluster csv-drop" {...useFileDrop(take)}>
+    <div className="cluster csv-drop gap-x-20 gap-y-12" {...useFileDrop(take)}>
       <p>
         {fileName ? (
           <>

@@ -60,7 +60,7 @@ function FormOfArtist({ lastOrder = newArtist.displayOrder, ...props }: Props) {
   const isLast = !artist && form.values.displayOrder === lastOrder
   return (
     <RecordForm form={form} onCancel={onCancel} name="artist" record={artist}>
-      <div className="stack-20 items-start artist-form">
+      <div className="stack-20 items-start min-[1000px]:gap-40 artist-form">
         <div className="stack-20 items-start">
           <NameFields form={form} artist={artist} />
           <CardFields form={form} isLast={isLast} />

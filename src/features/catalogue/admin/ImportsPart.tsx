@@ -63,7 +63,7 @@ function ImportRow(given: CatalogueImport) {
     else notices.fail(result.error.message)
   }
   return (
-    <li className="cluster row">
+    <li className="cluster row gap-x-20 gap-y-12">
       <div className="stack-4 row-text">
         <h3 dir="auto">{name || nouns[kind][1]}</h3>
         <p className="row-fact fact">{importFacts(given, momentOf(createdAt, site))}</p>

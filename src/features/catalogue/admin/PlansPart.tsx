@@ -84,7 +84,7 @@ function ImportButton(props: ButtonProps) {
 type ActionProps = { label: string; isBusy: boolean; disabled?: boolean; onClick: () => void }
 
 const ImportAction = ({ label, isBusy, disabled = false, onClick }: ActionProps) => (
-  <div className="cluster form-actions">
+  <div className="form-actions">
     <button className="button" disabled={isBusy || disabled} onClick={onClick}>
       {isBusy ? 'IMPORTING...' : label}
     </button>
@@ -92,7 +92,7 @@ const ImportAction = ({ label, isBusy, disabled = false, onClick }: ActionProps)
 )
 
 const PlanRow = ({ plan }: { plan: Plan }) => (
-  <li className="row stack-6">
+  <li className="row stack-12">
     <h3 className="cluster" dir="auto">
       {plan.name} <span className="badge fact">{states[plan.state][0]}</span>
       <span className="row-note fact">{plan.place}</span>

@@ -42,7 +42,7 @@ export default function BatchCodes({ codes, serials }: Props) {
   return (
     <section className="stack-16" aria-labelledby="batch-codes">
       <h2 id="batch-codes">CODES{list.count && ` (${list.count})`}</h2>
-      <div className="cluster list-tools">
+      <div className="list-tools">
         <ChoiceChips label="State" name="state" options={stateOptions} {...state} />
         <SearchField label="Given to" {...givenTo} />
       </div>

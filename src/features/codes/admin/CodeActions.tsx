@@ -51,7 +51,7 @@ export function CodeActions({ found, onReplaced, fan }: Props) {
 
   return (
     <>
-      <div className="cluster row-actions">
+      <div className="cluster items-end row-actions gap-x-8">
         <MakeAvailable found={found} onAvailable={fan?.onHelped} />
         {buttons
           .filter((button) => button !== false)

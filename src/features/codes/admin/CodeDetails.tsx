@@ -64,7 +64,7 @@ function Found({ found, onOpen, onReplaced, fan }: FoundProps) {
       {replaces && <OtherCode text="It replaces" code={replaces} onOpen={onOpen} />}
       {replacedBy && <OtherCode text="It was replaced by" code={replacedBy} onOpen={onOpen} />}
       {newCode && (
-        <div className="cluster new-code">
+        <div className="cluster new-code gap-x-20">
           <p>The new code:</p>
           <code>{newCode}</code>
           <CopyText text={newCode} copied={codeCopiedMessage(newCode)} />
@@ -111,7 +111,7 @@ function CodeFacts({ found: { code, devices } }: { found: FoundCode }) {
 function OtherCode(props: { text: string; code: string; onOpen: (code: string) => void }) {
   const { text, code, onOpen } = props
   return (
-    <div className="cluster other-code">
+    <div className="cluster other-code gap-x-20">
       <p>
         {text} <code>{code}</code>.
       </p>

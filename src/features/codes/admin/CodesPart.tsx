@@ -40,7 +40,7 @@ export function CodesPart({ releaseId }: { releaseId: string }) {
   return (
     <section className="stack-16" aria-labelledby="all-codes">
       <h2 id="all-codes">CODES{codes.count && ` (${codes.count})`}</h2>
-      <div className="cluster list-tools">
+      <div className="list-tools">
         <SelectField label="State" name="state-filter" options={stateOptions} {...state} />
         <SearchField label="Given to" {...givenTo} />
         <BatchSelect releaseId={releaseId} {...batch} />

@@ -29,9 +29,9 @@ export default function CodesScreen() {
 
   return (
     <>
-      <div className="cluster screen-head">
+      <div className="cluster screen-head justify-between gap-x-24 gap-y-16">
         <h1>Code Management</h1>
-        <div className="cluster row-actions">
+        <div className="cluster row-actions gap-x-8">
           <Button onClick={() => toggleForm()}>{isGenerating ? 'CLOSE' : 'GENERATE CODES'}</Button>
           <Link className="button button-quiet" to="/codes/import">
             IMPORT CODES
@@ -68,7 +68,7 @@ function Lists() {
   })
   return (
     <section className="stack-16" aria-label="Batches and codes">
-      <div className="cluster list-tools">
+      <div className="list-tools">
         <ReleaseSelect
           label="Filter by release"
           name="release-filter"
@@ -111,7 +111,7 @@ function FindCode() {
     <section className="stack-16" aria-labelledby="find-code">
       <h2 id="find-code">FIND A CODE</h2>
       <form
-        className="cluster list-tools"
+        className="list-tools"
         onSubmit={(event) => {
           event.preventDefault()
           lookUp(typed)

@@ -79,7 +79,7 @@ export function GenerateForm({ releaseId, onUnsaved, onDone }: Props) {
       title="Generate codes"
     >
       <GenerateFields isCounting={isCounting} strength={strength} leftOut={leftOut} />
-      <div className="cluster form-actions">
+      <div className="form-actions">
         <button className="button" disabled={form.isSaving} aria-disabled={isCounting}>
           {isCounting ? 'COUNTING...' : form.isSaving ? 'GENERATING...' : 'GENERATE'}
         </button>
@@ -243,7 +243,7 @@ function GeneratedCodes({ generated, onDone }: { generated: CodesGenerated; onDo
       {codes.length > shownCodes && (
         <p>… and {count(codes.length - shownCodes)} more in the batch.</p>
       )}
-      <div className="cluster form-actions">
+      <div className="form-actions">
         <Link className="button" to={`/codes/batches/${batch.id}`}>
           OPEN THE BATCH
         </Link>

@@ -57,7 +57,7 @@ export function InboxScreen({ parts }: { parts: InboxParts }) {
           ALL MESSAGES{messages.count && ` (${messages.count})`}
         </h2>
         <p className="admin-hint">{aboutInbox(hasService)}</p>
-        <div className="cluster list-tools">
+        <div className="list-tools">
           <SearchField label="Search" {...searched} />
           <ChoiceChips
             label="Show"

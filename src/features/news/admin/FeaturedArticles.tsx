@@ -101,7 +101,7 @@ function Slot({ article, place, count, onMove, onTakeOff }: SlotProps) {
         </p>
         <ArticleFacts facts={articleFacts(article, site).slice(2)} />
       </div>
-      <div className="cluster row-actions">
+      <div className="cluster row-actions gap-x-8">
         {count > 1 && (
           <MoveButtons
             name={title}

@@ -34,7 +34,7 @@ export function ShowPosted({ article, onAnother }: Props) {
       </div>
       <ShareLink title={plainTitle(article)} url={url} />
       <TicketPreview article={ticket} now={now} />
-      <p className="cluster row-actions">
+      <p className="cluster row-actions gap-x-8">
         {isLive && <ViewOnSite path={path} />}
         <Link className="row-button" to={`/news/${article.id}`}>
           EDIT
@@ -49,7 +49,7 @@ export function ShowPosted({ article, onAnother }: Props) {
 const ShareLink = ({ title, url }: { title: string; url: string }) => (
   <div className="stack-12 show-address">
     <TextField label="Link to share" name="link" readOnly value={url} onChange={() => undefined} />
-    <div className="cluster row-actions">
+    <div className="cluster row-actions gap-x-8">
       {'share' in navigator && <RowButton onClick={() => share(title, url)}>SHARE</RowButton>}
       <CopyText text={url} copied="The link is copied." />
     </div>

@@ -142,7 +142,7 @@ type ButtonsProps = { missing: string[]; onChoose: (isPublished: boolean) => voi
 function PostButtons({ missing, onChoose }: ButtonsProps) {
   const { isSaving } = useFormFields()
   return (
-    <div className="cluster form-actions">
+    <div className="form-actions">
       <p className="basis-full field-hint show-missing">{missingMessage(missing)}</p>
       <button className="button" disabled={isSaving} onClick={() => onChoose(true)}>
         {isSaving ? 'SAVING...' : 'POST SHOW'}

@@ -28,7 +28,7 @@ export function WhoPlays({ form, artists }: WhoProps) {
   return (
     <fieldset className="stack-12 show-choice">
       <legend className="field-label">Who plays</legend>
-      <div className="cluster show-chips">
+      <div className="cluster show-chips gap-8">
         {shown.map(({ name }) => (
           <Chip key={name} isOn={chosen.includes(name)} text={name} onClick={() => toggle(name)} />
         ))}
@@ -56,7 +56,7 @@ export function WhereFields({ form, places }: WhereProps) {
     <fieldset className="stack-12 show-choice">
       <legend className="field-label">Where</legend>
       {places.length > 0 && (
-        <div className="cluster show-chips">
+        <div className="cluster show-chips gap-8">
           {places.slice(0, firstPlaces).map((place) => {
             const isOn = place.venue === venue && place.city === city
             return (

@@ -38,7 +38,7 @@ export function PictureDetails({ picture, isAdmin, actions, onClose }: Props) {
         <bdi>{name}</bdi> · {width} × {height} · {bytesText(bytes)}
       </p>
       {isAdmin && uses.length > 0 && <p className="field-hint">In use, so it can’t be deleted.</p>}
-      <div className="cluster row-actions">
+      <div className="cluster row-actions gap-x-8">
         <RowButtons of={name} actions={actions} />
       </div>
     </section>

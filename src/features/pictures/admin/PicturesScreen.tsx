@@ -96,7 +96,7 @@ export function PictureLibrary({ shown = '', chosen, onChoose, onReplaced, child
       {...useFileDrop(upload)}
     >
       <LibraryHead {...changes} />
-      <div className="cluster list-tools">
+      <div className="list-tools">
         <ChoiceChips {...pickedChoice} value={picked} onChange={setPicked} />
         <SearchField label="Search pictures" value={q} onChange={setQ} />
         <FileButton label="UPLOAD" accept="image/*" multiple={!replaced} onFiles={upload}>

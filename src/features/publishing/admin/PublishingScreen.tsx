@@ -128,7 +128,7 @@ function Switches({ read }: { read: PublishingRead }) {
           name="monthlyLimit"
         />
       </div>
-      <div className="cluster form-actions">
+      <div className="form-actions">
         <SubmitButton>SAVE SETTINGS</SubmitButton>
       </div>
     </Form>

@@ -95,7 +95,7 @@ function NewAddresses({ known }: Props) {
         error={undefined}
         onChange={setText}
       />
-      <div className="cluster row-actions">
+      <div className="cluster row-actions gap-x-8">
         <button className="button">CHECK</button>
         <FileButton label="Take a file (CSV)" accept=".csv,.txt,.tsv,text/*" onFiles={take}>
           TAKE A FILE
@@ -149,7 +149,7 @@ function CheckedLines({ known, lines, setLines, onSaved }: LinesProps) {
         )}
       </PagedList>
       {saved.length > 0 && (
-        <div className="cluster form-actions">
+        <div className="form-actions">
           <Button onClick={() => save()}>SAVE {addresses(saved.length).toUpperCase()}</Button>
         </div>
       )}

@@ -31,7 +31,7 @@ export default function SettingsScreen() {
   const read = useRead(['settings'], () => settingsApi.readSettings())
   return (
     <>
-      <div className="cluster screen-head">
+      <div className="cluster screen-head justify-between gap-x-24 gap-y-16">
         <h1>Site Settings</h1>
       </div>
       <Loaded read={read} {...listWords('settings')}>
@@ -81,7 +81,7 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
           { name: 'advanced', label: 'ADVANCED', content: <AdvancedFields /> },
         ]}
       />
-      <div className="cluster form-actions">
+      <div className="form-actions">
         <SubmitButton>SAVE SETTINGS</SubmitButton>
       </div>
       {tab.value === 'advanced' && (

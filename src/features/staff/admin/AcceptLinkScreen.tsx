@@ -51,7 +51,7 @@ function AcceptLink({ token }: { token: string }) {
       ) : (
         <LinkState refusal={refusal} onRetry={lookAgain} />
       )}
-      <p className="cluster login-ways">
+      <p className="cluster login-ways items-baseline justify-between gap-x-24 gap-y-0">
         <a href="/admin/login">Sign in</a>
         <a href="/">Back to the site</a>
       </p>

@@ -28,7 +28,7 @@ export function AuditScreen({ settingName }: Props) {
           Sign-ins, refusals, deletions, and codes made or exported. Nobody can change or delete
           entries, not even admins.
         </p>
-        <div className="cluster list-tools">
+        <div className="list-tools">
           <SelectField
             label="Who"
             name="who"
@@ -57,7 +57,7 @@ export function AuditScreen({ settingName }: Props) {
 }
 
 const AuditRow = ({ entry, settingName }: { entry: AuditEntry } & Props) => (
-  <li className="cluster row audit-row">
+  <li className="cluster row audit-row gap-x-20 gap-y-4">
     <time className="fact" dateTime={entry.at}>
       {dayAndTime(entry.at, useSite())}
     </time>

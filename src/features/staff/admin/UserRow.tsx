@@ -107,7 +107,7 @@ export function UserRow({ user, onGone }: Props) {
       }
     >
       {removedAt ? (
-        <div className="cluster row-question">
+        <div className="cluster row-question justify-between gap-x-20">
           <p>{removedInPartMessage}</p>
           <RowButton about={username} onClick={remove}>
             TRY AGAIN
@@ -202,7 +202,7 @@ function ResetLink({ user: { username }, resetLink, onDone }: ResetProps) {
       />
     )
   return (
-    <p className="cluster row-question">
+    <p className="cluster row-question justify-between gap-x-20">
       <span>{forgotPasswordMessage(username)}</span>
       <RowButton about={username} disabled={isBusy} onClick={make}>
         MAKE A LINK

@@ -46,7 +46,7 @@ export function CardsForm({ read }: { read: BatchRead }) {
   })
 
   return (
-    <div className="stack-32 items-start cards-layout">
+    <div className="stack-32 items-start min-[1000px]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] min-[1000px]:gap-48 cards-layout">
       <div className="stack-32">
         <section className="stack-20 admin-form" aria-labelledby="cards-look">
           <h2 id="cards-look">Paper and look</h2>

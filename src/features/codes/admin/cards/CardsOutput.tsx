@@ -49,7 +49,7 @@ export function CardsOutput({ job, batchId, batchName }: Props) {
       {isEmpty ? <p className="list-empty">{noCardsMessage}</p> : <FirstPage preview={preview} />}
       {addressNote && <p className="field-error">{addressNote}</p>}
       <Progress pdf={pdf} />
-      <div className="cluster form-actions">
+      <div className="form-actions">
         {pdf.state === 'making' ? (
           <Button onClick={cancel}>CANCEL</Button>
         ) : pdf.state === 'ready' ? (
@@ -95,7 +95,7 @@ function FirstPage({ preview }: { preview: ShownPreview }) {
         alt="The first page of the PDF"
         src={`data:image/svg+xml,${encodeURIComponent(preview.svg)}`}
       />
-      <ul className="stack-12 cards-notes">
+      <ul className="stack-12 cards-notes empty:hidden">
         {preview.notes.map((note) => (
           <li key={`${note.field}-${note.note}`} className="field-error">
             {noteMessage(note)}

@@ -14,7 +14,7 @@ export default function CardsScreen() {
   )
   return (
     <>
-      <div className="cluster screen-head">
+      <div className="cluster screen-head justify-between gap-x-24 gap-y-16">
         <h1>Cards to print</h1>
         <Link className="row-button" to={`/codes/batches/${id}`}>
           BACK TO THE BATCH
@@ -35,7 +35,7 @@ function CardsOfBatch({ batch: read }: { batch: BatchRead }) {
         <strong>{batch.name}</strong> · {batch.release.artist} - {batch.release.title}
       </p>
       {batch.triedAt === null && (
-        <div className="cluster draft-banner">
+        <div className="cluster draft-banner gap-x-20 gap-y-12">
           <p>{neverTestedMessage}</p>
           <Link className="row-button" to={`/codes/batches/${batch.id}`}>
             TEST THIS BATCH

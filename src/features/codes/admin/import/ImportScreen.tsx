@@ -138,7 +138,7 @@ export default function ImportScreen() {
           )}
           {preview && <ImportPreview preview={preview} />}
         </div>
-        <div className="cluster form-actions">
+        <div className="form-actions">
           <SubmitButton busy="ONE MOMENT...">{action}</SubmitButton>
         </div>
       </Form>

@@ -73,7 +73,7 @@ export default function PrintPart({ read }: { read: BatchRead }) {
           {state.step === 'failed' && <p className="form-refusal">{state.error.message}</p>}
           {results.length > 0 && <Results results={results} />}
         </div>
-        <div className="cluster row-actions">
+        <div className="cluster row-actions gap-x-8">
           <PrintCards batchId={id} faults={faults ?? 0} isMain={faults === 0} />
           <CopyCodes batchId={id} />
           <PrintersFiles batchId={id} />

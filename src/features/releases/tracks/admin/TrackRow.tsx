@@ -77,7 +77,7 @@ export function TrackRow(props: Props) {
           <TrackFile key={place.kind} title={name} place={place} read={read} onFile={onFile} />
         ))}
       </div>
-      <div className="cluster track-order">
+      <div className="cluster track-order min-[1240px]:flex-nowrap">
         <MoveButtons
           name={name}
           index={index}
@@ -105,7 +105,7 @@ export function TrackRow(props: Props) {
       </details>
       {problem !== null && <p className="field-error track-problem">{problem}</p>}
       {places.map((place) => (
-        <div key={place.kind} className="stack-12 track-uploads">
+        <div key={place.kind} className="stack-12 track-uploads empty:hidden">
           <UploadsOfPlace what={place.kind.toUpperCase()} {...filesOfPlace(place, read, items)} />
         </div>
       ))}

@@ -101,7 +101,7 @@ function Tracks({ release, onUnsaved, onCover, read }: Props & { read: ReleaseFi
         ref={scrollIfAsked}
         {...drop}
       >
-        <div className="cluster tracks-head">
+        <div className="cluster tracks-head content-start gap-x-16 gap-y-4">
           <h3 id="tracks-title">Tracks</h3>
           <SaveState status={status} problem={problem} onRetry={() => void list.flush()} />
         </div>
@@ -221,7 +221,7 @@ const texts: Record<SaveStatus, string> = {
 /** Says whether the tracks are saved, which they are by themselves, and what is wrong when they are not. */
 function SaveState({ status, problem, onRetry }: SaveProps) {
   return (
-    <div className="cluster save-state">
+    <div className="cluster save-state content-start gap-x-16 gap-y-4">
       <p role="status" className="fact" data-status={status}>
         {texts[status]}
       </p>
