@@ -117,7 +117,7 @@ const NoScreen = () => (
 
 /** The error boundary of a screen that threw, or whose script could not be loaded. */
 const ScreenError = () => (
-  <div className="stack-16 admin-note" role="alert">
+  <div className="stack-16 justify-items-start px-edge py-48" role="alert">
     <p>This screen could not be opened: the connection is down, or the site was just updated.</p>
     <Button onClick={() => location.reload()}>TRY AGAIN</Button>
   </div>

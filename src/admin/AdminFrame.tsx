@@ -52,17 +52,17 @@ export function AdminFrame({ labelName }: { labelName: string }) {
       <a className="skip-link" href="#content">
         Skip to the content
       </a>
-      <header className="admin-top">
-        <Link className="label-name" to="/">
+      <header className="admin-top flex border-line max-lg:border-b max-lg:px-edge lg:fixed lg:inset-y-0 lg:left-0 lg:z-5 lg:w-208 lg:flex-col lg:border-r lg:bg-bg lg:py-4">
+        <Link className="label-name inline-block py-12 lg:px-24" to="/">
           {site?.labelName ?? labelName}
         </Link>
         <SearchOpener />
         <AdminNavigation>
-          <p className="admin-user">
+          <p className="admin-user flex justify-between border-t border-line">
             <Link to="/account">
               <bdi>{user.username}</bdi>
             </Link>
-            <a href="/" target="_blank" rel="noopener">
+            <a className="lg:hidden" href="/" target="_blank" rel="noopener">
               View site
             </a>
             <button type="button" className="text-button" onClick={() => void leave()}>
@@ -82,7 +82,7 @@ export function AdminFrame({ labelName }: { labelName: string }) {
         </Suspense>
       )}
       <main
-        className="stack-32 admin-main"
+        className="stack-32 admin-main max-w-1280 content-start outline-none aria-busy:opacity-50 aria-busy:[transition:opacity_150ms_150ms]"
         id="content"
         tabIndex={-1}
         ref={main}
@@ -114,7 +114,10 @@ function useTitle(main: React.RefObject<HTMLElement | null>, labelName: string):
 }
 
 const MaintenanceNote = ({ isAdmin }: { isAdmin: boolean }) => (
-  <p className="maintenance-note" role="status">
+  <p
+    className="border-b border-line px-edge py-8 font-mono text-13 leading-normal weight-700 text-bad"
+    role="status"
+  >
     Maintenance mode is on: once it is published, visitors see only the maintenance page.{' '}
     {isAdmin ? <Link to="/settings?tab=advanced">Turn it off</Link> : 'An admin can turn it off.'}
   </p>

@@ -26,17 +26,23 @@ export function AdminNavigation({ children }: { children: React.ReactNode }) {
     .filter(([, members]) => members.length > 0)
   return (
     <nav
-      className="admin-navigation"
+      className="admin-navigation flex flex-col lg:min-h-0 lg:flex-1"
       aria-label="Admin"
-      data-open={isOpen || undefined}
       onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
       onClick={({ target }) => {
         // More and Close themselves are in the bar.
         if ((target as Element).closest('a, .admin-user button')) setOpen(false)
       }}
     >
-      <div className="navigation-screens">
-        <div className="navigation-list">
+      <div
+        className={
+          isOpen
+            ? openScreens
+            : 'navigation-screens max-lg:hidden lg:flex lg:min-h-0 lg:flex-1 lg:flex-col'
+        }
+      >
+        {/* Name and LOGOUT stay in view below it. */}
+        <div className="navigation-list min-h-0 flex-1 overflow-y-auto">
           {home}
           {groups.map(([title, members]) => (
             <NavigationGroup
@@ -54,10 +60,14 @@ export function AdminNavigation({ children }: { children: React.ReactNode }) {
   )
 }
 
+/** On a phone above all but the bar. */
+const openScreens =
+  'navigation-screens flex flex-col max-lg:fixed max-lg:inset-x-0 max-lg:top-0 max-lg:bottom-48 max-lg:z-6 max-lg:bg-bg max-lg:px-[calc(var(--edge)-10px)] max-lg:pt-12 lg:min-h-0 lg:flex-1'
+
 type BarProps = { screens: Screen[]; isOpen: boolean; setOpen: (isOpen: boolean) => void }
 
 const NavigationBar = ({ screens, isOpen, setOpen }: BarProps) => (
-  <div className="navigation-bar">
+  <div className="navigation-bar h-48 border-t-2 border-ink bg-bg max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-6">
     {home}
     {screens
       .filter(({ path }) => inBar.includes(path))
@@ -78,7 +88,7 @@ function NavigationGroup({ title, screens, newMessages }: GroupProps) {
   const id = useId()
   return (
     <div>
-      <p id={id} className="navigation-title">
+      <p id={id} className="px-10 pt-8 font-mono text-12 leading-14 text-faint lg:px-24">
         {title}
       </p>
       <ul aria-labelledby={id}>
@@ -87,7 +97,7 @@ function NavigationGroup({ title, screens, newMessages }: GroupProps) {
             {path === 'inbox' && newMessages > 0 ? (
               <NavLink to={`/${path}`} aria-description={`${newMessages} unread`}>
                 {name}{' '}
-                <span className="navigation-count" aria-hidden="true">
+                <span className="bg-accent px-6 py-1 text-bg" aria-hidden="true">
                   {newMessages}
                 </span>
               </NavLink>

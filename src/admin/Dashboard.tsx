@@ -31,7 +31,7 @@ export default function Dashboard() {
   const rooms = useRooms(data, siteChecks)
   return (
     <>
-      <div className="cluster greeting gap-x-20 gap-y-12">
+      <div className="cluster gap-x-20 gap-y-12">
         <h1>
           Hello, <bdi>{user.username}</bdi>
         </h1>
@@ -42,9 +42,13 @@ export default function Dashboard() {
           <FirstDaySteps done={data.firstDay} inPart={data.inPart} />
         </Suspense>
       )}
-      <p className="quick-actions">
+      <p className="fit-220 border-t-2 border-ink">
         {quickActions[user.role].map(([action, to], index) => (
-          <Link key={action} className={index > 0 ? 'button button-quiet' : 'button'} to={to}>
+          <Link
+            key={action}
+            className={index > 0 ? `${quickAction} button-quiet` : quickAction}
+            to={to}
+          >
             {action}
           </Link>
         ))}
@@ -56,7 +60,7 @@ export default function Dashboard() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <div className="dashboard-columns">
+        <div className="dashboard-columns fit-340 items-start gap-x-48 gap-y-32">
           <TasksPart counts={data} siteChecks={siteChecks} rows={rooms.tasks} />
           <ComingUp events={data?.comingUp} rows={rooms.events} />
         </div>
@@ -67,6 +71,8 @@ export default function Dashboard() {
     </>
   )
 }
+
+const quickAction = 'button min-h-56 justify-start'
 
 const noChecks: ApiResult<SiteChecked> = { ok: true, data: { checks: [] } }
 
@@ -97,12 +103,15 @@ type CardsProps = { role: Role; counts: DashboardCounts | undefined }
 function Cards({ role, counts }: CardsProps) {
   const factOf = (path: string): string | undefined => counts && cardFacts[path]?.(counts)
   return (
-    <ul className="cards">
+    <ul className="cards grid grid-cols-[repeat(auto-fit,minmax(min(50%,160px),1fr))] gap-x-1 border-y-2 border-ink">
       {screensOf(role)
         .filter(({ path }) => path in cardFacts)
         .map(({ path, title }) => (
-          <li key={path} className="stack-4 card">
-            <h2>
+          <li
+            key={path}
+            className="stack-4 card relative content-start py-12 pr-12 has-focus-visible:-outline-offset-3"
+          >
+            <h2 className="text-15">
               <Link className="card-link" to={`/${path}`}>
                 {title}
               </Link>
@@ -125,8 +134,8 @@ const cardFacts: Record<string, (counts: DashboardCounts) => string> = {
 
 const Redemptions = ({ isDrawn }: { isDrawn: boolean }) => (
   <section
-    className="stack-12 redemptions-part"
-    data-drawn={isDrawn || undefined}
+    // Its curve comes later, and the cards below do not move then.
+    className={isDrawn ? 'stack-12 min-h-[34rem] content-start' : 'stack-12'}
     aria-labelledby="redemptions"
   >
     <h2 id="redemptions">Redemptions</h2>
@@ -200,7 +209,7 @@ function ComingUp({ events, rows }: ComingUpProps) {
       <h2 id="coming-up">Coming up</h2>
       {events?.length === 0 && <p>Nothing coming up.</p>}
       {events ? (
-        <ul className="coming-up">
+        <ul className="border-line not-empty:border-t">
           {events.map((event) => (
             <Ticket key={`${event.kind} ${event.id}`} event={event} />
           ))}
@@ -222,9 +231,11 @@ function Ticket({
   const date = dayOf(new Date(day), kind === 'show' ? 'UTC' : site.timeZone)
   const { number, month, year } = dayParts(date)
   return (
-    <li className="grid">
-      <time className="grid" dateTime={date}>
-        <span className="coming-day">{`${number}`.padStart(2, '0')}</span>{' '}
+    <li className="grid min-h-65 grid-cols-[72px_minmax(0,1fr)] content-center border-b border-line py-4">
+      <time className="row-span-2 grid" dateTime={date}>
+        <span className="text-[2rem] leading-none weight-800 font-stretch-expanded">
+          {`${number}`.padStart(2, '0')}
+        </span>{' '}
         <span className="fact">
           {month} <span className="visually-hidden">{year}</span>
         </span>

@@ -106,8 +106,14 @@ const stepCheck = ({ name, about, to }: Step, isDone: boolean) => ({
 type NextProps = { done: FirstDay; next: Step; here: string }
 
 const NextStep = ({ done, next: { name, to }, here }: NextProps) => (
-  <nav className="cluster first-day-next fact" aria-label="First day">
-    <Link to="/">{Object.values(done).filter(Boolean).length} of 7 steps done</Link>
-    {to !== here && <Link to={to}>Next: {name}</Link>}
+  <nav className="cluster fact border-b border-line px-edge" aria-label="First day">
+    <Link className="py-12" to="/">
+      {Object.values(done).filter(Boolean).length} of 7 steps done
+    </Link>
+    {to !== here && (
+      <Link className="py-12" to={to}>
+        Next: {name}
+      </Link>
+    )}
   </nav>
 )

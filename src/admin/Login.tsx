@@ -36,8 +36,10 @@ export function Login({ labelName }: { labelName: string }) {
           <SignInForm email={email} onEmail={setEmail} onSignedIn={enter} />
         )}
       </div>
-      <p className="cluster login-ways items-baseline justify-between gap-x-24 gap-y-0">
-        <a href="/">Back to the site</a>
+      <p className="cluster items-baseline justify-between gap-x-24 gap-y-0">
+        <a className="-my-12 py-12" href="/">
+          Back to the site
+        </a>
         {!isForgotten && (
           <button type="button" className="text-button" onClick={() => change(true)}>
             Forgot your password?

@@ -23,10 +23,15 @@ function CardsOfBatch({ batch }: { batch: Batch }) {
   return (
     <section className="stack-12" aria-labelledby="cards-to-print">
       <h2 id="cards-to-print">Cards to print</h2>
-      <ul className="tasks">
-        <li className="task">
-          <p>{text}</p>
-          <RowButton about={text} disabled={pdf.state === 'making'} onClick={download}>
+      <ul className="border-t border-line">
+        <li className="flex items-center justify-between gap-x-20 gap-y-12 border-b border-line py-8">
+          <p className="min-w-0">{text}</p>
+          <RowButton
+            className="flex-none"
+            about={text}
+            disabled={pdf.state === 'making'}
+            onClick={download}
+          >
             DOWNLOAD PDF
           </RowButton>
         </li>

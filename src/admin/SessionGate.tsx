@@ -29,7 +29,7 @@ export function SessionGate() {
       />
     )
   return (
-    <div className="stack-16 admin-note" role="alert">
+    <div className="stack-16 justify-items-start px-edge py-48" role="alert">
       <p>{session.error.message}</p>
       <Button onClick={() => session.refetch()}>TRY AGAIN</Button>
     </div>
@@ -37,7 +37,9 @@ export function SessionGate() {
 }
 
 /** Shown until the session and the first screen are there. */
-export const OpeningNote = () => <p className="stack-16 admin-note">Opening the admin …</p>
+export const OpeningNote = () => (
+  <p className="stack-16 justify-items-start px-edge py-48">Opening the admin …</p>
+)
 
 /** The question for an expired session, while it is asked. */
 function useSignInPrompt(): PromiseWithResolvers<boolean> | undefined {

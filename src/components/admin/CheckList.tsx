@@ -15,7 +15,7 @@ type Props = {
 export function CheckList({ checks, isNumbered = false }: Props) {
   const List = isNumbered ? 'ol' : 'ul'
   return (
-    <List className="check-list">
+    <List className="check-list border-line not-empty:border-t">
       {checks.map(({ key, ...check }, index) => (
         <CheckRow key={key} {...check} number={isNumbered ? index + 1 : undefined} />
       ))}
@@ -26,18 +26,31 @@ export function CheckList({ checks, isNumbered = false }: Props) {
 type RowProps = Omit<Listed, 'key'> & { number: number | undefined }
 
 const CheckRow = ({ level, title, what, how, link, isMain, isNext, number }: RowProps) => (
-  <li data-level={level} data-next={isNext || undefined}>
-    {number === undefined ? <Mark level={level} /> : <span className="check-number">{number}</span>}
+  <li
+    className="grid grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-x-12 gap-y-8 border-b border-line sm:grid-cols-[1.5rem_minmax(0,1fr)_auto]"
+    data-level={level}
+  >
+    {number === undefined ? (
+      <Mark level={level} />
+    ) : (
+      <span
+        className={`text-[1.5rem] leading-none weight-800 font-stretch-expanded ${isNext ? 'text-accent' : ''}`}
+      >
+        {number}
+      </span>
+    )}
     <div>
-      {title && <h3>{title}</h3>}
+      {title && <h3 className="text-14">{title}</h3>}
       <p>
-        {what} {how && <small>{how}</small>}
+        {what} {how && <small className="block text-14">{how}</small>}
       </p>
     </div>
-    {number !== undefined && level === 'ok' && <span className="fact">✓ DONE</span>}
+    {number !== undefined && level === 'ok' && (
+      <span className="fact col-start-2 justify-self-start sm:col-start-3">✓ DONE</span>
+    )}
     {link && (
       <Link
-        className={isMain ? 'button' : 'row-button'}
+        className={`col-start-2 justify-self-start sm:col-start-3 ${isMain ? 'button' : 'row-button'}`}
         to={link.to}
         aria-label={`${link.text}: ${title ?? what}`}
       >
@@ -57,12 +70,21 @@ const shapes: Record<Level, ReactNode> = {
       <path d="M7 6.5v1" />
     </>
   ),
-  danger: <path className="check-mark-full" d="M7 1l6.5 12H.5z" />,
+  danger: <path fill="currentColor" d="M7 1l6.5 12H.5z" />,
 }
 
 /** Told apart by its shape, and by its name for whoever hears the list. */
 const Mark = ({ level }: { level: Level }) => (
-  <svg className="check-mark" width="14" height="14" viewBox="0 0 14 14" role="img">
+  <svg
+    className={level === 'danger' ? 'text-accent' : undefined}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    width="14"
+    height="14"
+    viewBox="0 0 14 14"
+    role="img"
+  >
     <title>{names[level]}</title>
     {shapes[level]}
   </svg>

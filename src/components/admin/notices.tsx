@@ -42,7 +42,10 @@ export function NoticesProvider({ children }: { children: React.ReactNode }) {
   return <NoticesContext value={value}>{children}</NoticesContext>
 }
 
-/** The notice in live regions: role=status for success, role=alert for errors. Both stay mounted to be announced. */
+/**
+ * The notice, in view while the screen scrolls, in live regions: role=status for success, role=alert for errors. Both stay
+ * mounted to be announced.
+ */
 export function NoticeBanner() {
   const { notice, clear } = useNotices()
   const region = useRef<HTMLDivElement>(null)
@@ -52,7 +55,7 @@ export function NoticeBanner() {
     clear()
   }
   return (
-    <div className="notice-region" ref={region} tabIndex={-1}>
+    <div className="notice-region sticky top-0 z-4" ref={region} tabIndex={-1}>
       <div role="status">
         {notice?.tone === 'success' && <Banner notice={notice} close={close} />}
       </div>
@@ -61,17 +64,22 @@ export function NoticeBanner() {
   )
 }
 
+const noticeButton = 'min-h-48 min-w-48 font-mono text-16 leading-normal weight-700'
+
 function Banner({ notice, close }: { notice: Notice; close: () => void }) {
   const { tone, text, action } = notice
   return (
-    <div className="cluster notice gap-x-16 gap-y-0" data-tone={tone}>
-      <p>
+    <div
+      className="cluster notice gap-x-16 gap-y-0 border-b-2 bg-bg pl-edge weight-600 data-[tone=error]:text-bad data-[tone=success]:text-good"
+      data-tone={tone}
+    >
+      <p className="min-w-[12rem] flex-1 py-12">
         <WithNames text={text} />
       </p>
       {action && (
         <button
           type="button"
-          className="notice-action"
+          className={`${noticeButton} underline decoration-current underline-offset-[0.2em]`}
           onClick={() => {
             close()
             action.run()
@@ -80,7 +88,7 @@ function Banner({ notice, close }: { notice: Notice; close: () => void }) {
           {action.label}
         </button>
       )}
-      <button type="button" aria-label="Close this notice" onClick={close}>
+      <button type="button" className={noticeButton} aria-label="Close this notice" onClick={close}>
         ×
       </button>
     </div>

@@ -73,10 +73,13 @@ function LastPublishes({ deploys }: { deploys: Deploy[] }) {
     <section className="stack-12" aria-labelledby="last-publishes">
       <h2 id="last-publishes">LAST PUBLISHES</h2>
       {deploys.length === 0 && <p>{neverPublishedMessage}</p>}
-      <ol className="tasks">
+      <ol className="border-line not-empty:border-t">
         {deploys.map((deploy) => (
-          <li key={deploy.at} className="task">
-            <p>{deployMessage(deploy)}</p>
+          <li
+            key={deploy.at}
+            className="flex items-center justify-between gap-x-20 gap-y-12 border-b border-line py-8"
+          >
+            <p className="min-w-0">{deployMessage(deploy)}</p>
             <time className="fact" dateTime={deploy.at}>
               {dayAndTime(deploy.at, site)}
             </time>

@@ -51,9 +51,13 @@ function AcceptLink({ token }: { token: string }) {
       ) : (
         <LinkState refusal={refusal} onRetry={lookAgain} />
       )}
-      <p className="cluster login-ways items-baseline justify-between gap-x-24 gap-y-0">
-        <a href="/admin/login">Sign in</a>
-        <a href="/">Back to the site</a>
+      <p className="cluster items-baseline justify-between gap-x-24 gap-y-0">
+        <a className="-my-12 py-12" href="/admin/login">
+          Sign in
+        </a>
+        <a className="-my-12 py-12" href="/">
+          Back to the site
+        </a>
       </p>
     </SignInLayout>
   )
@@ -62,7 +66,7 @@ function AcceptLink({ token }: { token: string }) {
 type StateProps = { refusal: ApiError | undefined; onRetry: () => void }
 
 const LinkState = ({ refusal, onRetry }: StateProps) => (
-  <div role={refusal ? 'alert' : 'status'} className="stack-12 list-failed">
+  <div role={refusal ? 'alert' : 'status'} className="stack-12 justify-items-start">
     <p>{refusal?.message ?? 'Looking at your link ...'}</p>
     {refusal && !['link-over', 'no-link'].includes(refusal.code) && (
       <Button onClick={onRetry}>TRY AGAIN</Button>
