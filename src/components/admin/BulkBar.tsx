@@ -21,9 +21,13 @@ export function BulkBar({ count, actions, onClear }: Props) {
   }
 
   return (
-    <div className={count > 0 ? 'cluster bulk-bar gap-x-20' : undefined}>
+    <div
+      className={
+        count > 0 ? 'cluster bulk-bar justify-between gap-x-20 border-t-2 border-ink' : undefined
+      }
+    >
       {/* Mounted always, so that it is announced. */}
-      <p role="status">
+      <p className="font-mono text-16 leading-normal weight-700" role="status">
         {count > 0 && `${count} chosen`}
         {isTooMany && `. ${tooManyChosenMessage}`}
       </p>

@@ -98,8 +98,11 @@ type RestoredProps = { at: string; onStartOver: () => void }
 
 /** Says that the form holds a draft that was typed `at` (ISO 8601), and offers to go back to the saved values. */
 const RestoredDraft = ({ at, onStartOver }: RestoredProps) => (
-  <div className="cluster draft-banner gap-x-20 gap-y-12" role="status">
-    <p>Your unsaved draft from {momentOf(at, useSite())}.</p>
+  <div
+    className="cluster gap-x-20 gap-y-12 border border-dashed border-ink px-16 py-12"
+    role="status"
+  >
+    <p className="flex-[1_1_16rem]">Your unsaved draft from {momentOf(at, useSite())}.</p>
     <RowButton onClick={onStartOver}>START OVER</RowButton>
   </div>
 )

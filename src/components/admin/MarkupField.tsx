@@ -51,14 +51,14 @@ export function MarkupField(props: Props) {
     ref: element,
   }
   return (
-    <div className="field markup-field">
-      <div className="markup-head">
-        <label className="field-label" htmlFor={control.id}>
+    <div className="field markup-field gap-0">
+      <div className="flex items-end justify-between gap-8">
+        <label className="field-label flex-1 pt-12 pb-6" htmlFor={control.id}>
           {label}
         </label>
         {!isPreviewed && (
           <RowButton
-            className="markup-effects"
+            className="markup-effects min-w-96 border-b-0"
             about={`for ${label}`}
             aria-expanded={hasToolbar}
             aria-controls={hasToolbar ? toolbarId : undefined}
@@ -67,7 +67,11 @@ export function MarkupField(props: Props) {
             EFFECTS
           </RowButton>
         )}
-        <RowButton about={label} onClick={() => setPreviewed(!isPreviewed)}>
+        <RowButton
+          className="min-w-96 border-b-0"
+          about={label}
+          onClick={() => setPreviewed(!isPreviewed)}
+        >
           {isPreviewed ? 'EDIT' : 'PREVIEW'}
         </RowButton>
       </div>
@@ -130,7 +134,11 @@ function useTags(
 type PreviewProps = { label: string; value: string; publicClass: string; isRich: boolean }
 
 const MarkupPreview = ({ label, value, publicClass, isRich }: PreviewProps) => (
-  <div className="markup-preview" role="group" aria-label={`Preview of ${label}`}>
+  <div
+    className="border border-dashed border-line p-[clamp(16px,3vw,32px)]"
+    role="group"
+    aria-label={`Preview of ${label}`}
+  >
     {value.trim() && isRich ? (
       <RichText className={publicClass} text={value} headings="h2" />
     ) : value.trim() ? (

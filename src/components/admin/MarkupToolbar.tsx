@@ -14,7 +14,10 @@ type Props = {
 const isEffect = (tag: MarkupTag | TextTag): tag is MarkupTag =>
   markupTags.some((effect) => effect === tag)
 
-/** A toolbar of the tags, effects each in its own, with a roving tabindex (arrows, Home, End). */
+/**
+ * A toolbar of the tags, effects each in its own, four or eight in a line, so that all are seen; with a roving tabindex
+ * (arrows, Home, End).
+ */
 export function MarkupToolbar({ id, label, isRich, onApply }: Props) {
   const tags = isRich ? [...markupTags, ...textTags] : markupTags
   const bar = useRef<HTMLDivElement>(null)
@@ -33,7 +36,7 @@ export function MarkupToolbar({ id, label, isRich, onApply }: Props) {
     <div
       ref={bar}
       id={id}
-      className="toolbar"
+      className="-mb-1 grid grid-cols-4 border border-line min-[800px]:grid-cols-8"
       role="toolbar"
       aria-label={`Effects for ${label}`}
       onKeyDown={moveFocus}
@@ -42,7 +45,7 @@ export function MarkupToolbar({ id, label, isRich, onApply }: Props) {
         <button
           key={tag}
           type="button"
-          className="tool"
+          className="tool -mr-1 -mb-1 min-h-44 min-w-0 border-r border-b border-line p-4 font-text text-15 leading-normal weight-500 focus-visible:-outline-offset-4"
           tabIndex={index === current ? 0 : -1}
           onFocus={() => setCurrent(index)}
           // Focus stays in the field, which preserves its selection and a phone's on-screen keyboard.

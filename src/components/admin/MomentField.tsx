@@ -54,7 +54,10 @@ type Props = {
   required?: boolean
 }
 
-/** A day, a time or both, typed or picked. Its value is '' while the text cannot be read, which useForm refuses. */
+/**
+ * A day, a time or both, typed or picked: over the arrow lies the browser's own field, unseen, for what it opens. Its
+ * value is '' while the text cannot be read, which useForm refuses.
+ */
 export function MomentField(props: Props) {
   const { label, name, type, hint, required } = props
   const { text, value, error, refusal, understood, onType, onPick } = useMoment(props)
@@ -69,7 +72,7 @@ export function MomentField(props: Props) {
   )
   return (
     <Field label={label} error={error} id={control.id} hint={hints}>
-      <span className="moment-field">
+      <span className="grid grid-cols-[1fr_48px]">
         <input
           {...control}
           name={name}
@@ -81,8 +84,9 @@ export function MomentField(props: Props) {
           ref={(input) => input?.setCustomValidity(refusal)}
           onChange={({ currentTarget }) => onType(currentTarget.value)}
         />
-        <span className="moment-picker">
+        <span className="moment-picker relative grid place-items-center overflow-hidden border border-l-0 border-line -outline-offset-2 outline-accent focus-within:outline-2">
           <input
+            className="absolute inset-0 cursor-pointer opacity-0"
             type={type}
             tabIndex={-1}
             aria-label={`Pick: ${label}`}

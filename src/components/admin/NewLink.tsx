@@ -18,7 +18,12 @@ export function NewLink({ url, title, about, hint, onDone, children }: Props) {
   const part = useRef<HTMLElement>(null)
   useEffect(() => part.current?.focus(), [])
   return (
-    <section className="stack-16 new-link" aria-labelledby={id} tabIndex={-1} ref={part}>
+    <section
+      className="stack-16 new-link border-2 border-ink p-20"
+      aria-labelledby={id}
+      tabIndex={-1}
+      ref={part}
+    >
       <h2 id={id}>{title}</h2>
       <p className="admin-hint">{about}</p>
       <TextField

@@ -13,11 +13,17 @@ type Props = {
 
 /** The record itself is the heading of its screen. */
 export const RecordHeading = ({ picture, list, state, title, by, children }: Props) => (
-  <header className="cluster record-heading items-end gap-[clamp(12px,2vw,24px)]">
-    <Picture className="row-picture" sizes="112px" address={picture} />
-    <div className="stack-4">
+  <header className="cluster items-end gap-[clamp(12px,2vw,24px)]">
+    <Picture
+      className="aspect-square h-auto w-[clamp(80px,10vw,128px)] border border-line object-cover"
+      sizes="112px"
+      address={picture}
+    />
+    <div className="stack-4 flex-[1_1_min(20rem,60%)] grid-cols-[minmax(0,1fr)]">
       <p className="cluster fact">
-        <Link to={`/${list[0]}`}>{list[1]}</Link>
+        <Link className="-my-12 py-12" to={`/${list[0]}`}>
+          {list[1]}
+        </Link>
         <span className="badge">{state}</span>
       </p>
       <h1>

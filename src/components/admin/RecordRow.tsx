@@ -79,7 +79,7 @@ export function RecordRow<Row>(props: Props<Row>) {
       )}
       {(actions || menu) && (
         <div className="row-actions gap-x-8" data-binned={Boolean(binned) || undefined}>
-          <span className="row-moves">{moves}</span>
+          <span className="hidden xl:flex">{moves}</span>
           <span className="row-buttons">{actions}</span>
           {!binned && (
             <RowMenu
@@ -95,7 +95,7 @@ export function RecordRow<Row>(props: Props<Row>) {
               }
             >
               <Facts rows={rows} record={record} note={note} />
-              <div className="row-menu-buttons">{actions}</div>
+              <div className="sm:hidden">{actions}</div>
               {moves}
               {menu}
               {rows.links?.(record).map(([text, path]) => (
@@ -108,7 +108,11 @@ export function RecordRow<Row>(props: Props<Row>) {
           )}
         </div>
       )}
-      {props.children && <div className="stack-12 row-opened">{props.children}</div>}
+      {props.children && (
+        <div className="stack-12 row-opened z-1 col-span-full row-start-4 pt-8 pb-16">
+          {props.children}
+        </div>
+      )}
       {props.dialog}
     </li>
   )
@@ -181,10 +185,10 @@ function Facts<Row>({ rows, record, note }: FactsProps<Row>) {
     .map(({ head, fact }) => [head, fact(record, site)] as const)
     .filter(([, shown]) => shown !== '' && shown !== null)
   return (
-    <dl className="row-facts">
+    <dl className="grid gap-6 border-b border-line px-16 py-12 text-13 2xl:hidden">
       {facts.map(([head, shown]) => (
         <div key={head}>
-          <dt>{head}</dt>
+          <dt className="font-mono text-12 leading-normal">{head}</dt>
           <dd>
             <bdi>{shown}</bdi>
           </dd>
@@ -192,7 +196,7 @@ function Facts<Row>({ rows, record, note }: FactsProps<Row>) {
       ))}
       {note && (
         <div>
-          <dt>Text</dt>
+          <dt className="font-mono text-12 leading-normal">Text</dt>
           <dd dir="auto">{note}</dd>
         </div>
       )}

@@ -122,7 +122,7 @@ function InBin<Of extends Identified>({ screen, message }: Props<Of> & { message
   const [bin] = binOption
   const filter = screen.filters.find(({ options }) => options.some(([value]) => value === bin))
   return (
-    <div className="stack-12 list-failed" role="status">
+    <div className="stack-12 justify-items-start" role="status">
       <p>{message}</p>
       <Link className="row-button" to={`/${screen.path}?${filter?.name}=${bin}`}>
         OPEN THE BIN
@@ -193,8 +193,11 @@ function UnsavedDraftBanner({ name, path }: { name: string; path: string }) {
   const [draft, discardDraft] = useUnsavedDraft(draftPrefix(name))
   if (!draft) return null
   return (
-    <div className="cluster draft-banner gap-x-20 gap-y-12" role="status">
-      <p>You have an unsaved draft from {momentOf(draft.at, site)}.</p>
+    <div
+      className="cluster gap-x-20 gap-y-12 border border-dashed border-ink px-16 py-12"
+      role="status"
+    >
+      <p className="flex-[1_1_16rem]">You have an unsaved draft from {momentOf(draft.at, site)}.</p>
       <Link className="row-button" to={`/${path}/${draft.about}`} state={openedFromList}>
         CONTINUE
       </Link>

@@ -88,7 +88,7 @@ export const Loading = ({ text }: { text: string }) => (
 type FailedProps = { message: string; cause?: string | undefined; onRetry: () => void }
 
 export const LoadingFailed = ({ message, cause, onRetry }: FailedProps) => (
-  <div className="stack-12 list-failed" role="alert">
+  <div className="stack-12 justify-items-start" role="alert">
     <p className="form-refusal">{message}</p>
     {cause && <p>{cause}</p>}
     <RowButton onClick={onRetry}>TRY AGAIN</RowButton>

@@ -62,7 +62,9 @@ export const RecordForm = ({ name, record, onCancel, children, ...props }: FormP
   <Form {...props} aria-label={record ? `Edit ${name}` : `New ${name}`}>
     {children}
     <div className="form-actions">
-      {record && props.form.isDirty && <p className="form-changes fact">Changes not saved</p>}
+      {record && props.form.isDirty && (
+        <p className="fact flex-1 max-[480px]:hidden">Changes not saved</p>
+      )}
       <SubmitButton>{`${record ? 'UPDATE' : 'CREATE'} ${name.toUpperCase()}`}</SubmitButton>
       {record && <QuietButton onClick={onCancel}>CANCEL EDIT</QuietButton>}
     </div>

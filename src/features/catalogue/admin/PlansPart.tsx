@@ -95,7 +95,7 @@ const PlanRow = ({ plan }: { plan: Plan }) => (
   <li className="row stack-12">
     <h3 className="cluster" dir="auto">
       {plan.name} <span className="badge fact">{states[plan.state][0]}</span>
-      <span className="row-note fact">{plan.place}</span>
+      <span className="fact weight-400">{plan.place}</span>
     </h3>
     {'reason' in plan && <p className="field-error">{plan.reason}</p>}
     {'changes' in plan && (

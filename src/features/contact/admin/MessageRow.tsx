@@ -96,7 +96,7 @@ export function MessageRow({ message, rows, hasService, parts, onGone }: RowProp
           <MessageText message={message} hasService={hasService} />
           <div className="cluster">
             {/* On a desk it is in the row. */}
-            <span className="row-menu-buttons">{replyLink}</span>
+            <span className="sm:hidden">{replyLink}</span>
             {codeButton}
           </div>
           {code && isCodeOpen && (

@@ -187,7 +187,7 @@ const RecordFields = (props: React.ComponentProps<typeof ArtistField>) => (
       <Field name="title" />
       <ArtistField {...props} />
     </div>
-    <div className="admin-pair">
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-20 md:grid-cols-2">
       <Field name="year" />
       <Field name="catalogueNumber" />
     </div>

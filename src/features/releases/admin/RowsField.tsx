@@ -108,8 +108,11 @@ type RowProps = {
 
 const Row = ({ title, index, summary, children }: RowProps) =>
   summary === undefined ? (
-    <fieldset className="stack-12 rows-field-row" data-row={index}>
-      <legend className="fact">{title}</legend>
+    <fieldset
+      className="stack-12 border border-dashed border-line px-16 pt-8 pb-16"
+      data-row={index}
+    >
+      <legend className="fact -ml-8 px-8 first-letter:uppercase">{title}</legend>
       {children}
     </fieldset>
   ) : (

@@ -8,10 +8,14 @@ type Section = {
 
 /** Links to the sections of a long form, by their ids. */
 export const JumpLinks = ({ sections }: { sections: Readonly<Record<string, Section>> }) => (
-  <nav className="jump-links fact" aria-label="Sections">
+  <nav
+    className="fact flex gap-x-20 overflow-x-auto border-y border-line bg-bg lg:sticky lg:top-0 lg:z-3"
+    aria-label="Sections"
+  >
     {Object.entries(sections).map(([id, { name, count, isWrong }]) => (
       <a
         key={id}
+        className="py-12 weight-700 whitespace-nowrap no-underline"
         href={`#${id}`}
         onClick={(event) => {
           // Not by the address, which would be asked about like leaving the form.
@@ -21,12 +25,12 @@ export const JumpLinks = ({ sections }: { sections: Readonly<Record<string, Sect
       >
         {name}
         {isWrong && (
-          <span className="jump-wrong">
+          <span className="text-bad">
             {' ▲'}
             <span className="visually-hidden"> needs a look</span>
           </span>
         )}
-        {count ? <span className="jump-count"> {count}</span> : null}
+        {count ? <span className="weight-400"> {count}</span> : null}
       </a>
     ))}
   </nav>
@@ -41,7 +45,12 @@ type SectionProps = {
 
 /** A section of a form: on a desk its name at the left, its fields at the right. */
 export const FormSection = ({ id, title, hint, children }: SectionProps) => (
-  <section className="form-section" id={id} aria-labelledby={`${id}-title`} ref={scrollIfAsked}>
+  <section
+    className="form-section grid scroll-mt-60 gap-x-32 gap-y-16 py-24 lg:grid-cols-[160px_minmax(0,1fr)]"
+    id={id}
+    aria-labelledby={`${id}-title`}
+    ref={scrollIfAsked}
+  >
     <div className="stack-8 content-start">
       <h2 id={`${id}-title`}>{title}</h2>
       {hint && <p className="field-hint">{hint}</p>}

@@ -69,7 +69,7 @@ function SettingsForm({ settings }: { settings: AdminSettings }) {
   }
 
   return (
-    <Form className="stack-20 admin-form settings-form" form={form} aria-label="Settings">
+    <Form className="stack-20 admin-form border-t-0 pt-0" form={form} aria-label="Settings">
       <Tabs
         label="Settings"
         {...tab}

@@ -57,11 +57,11 @@ export function AuditScreen({ settingName }: Props) {
 }
 
 const AuditRow = ({ entry, settingName }: { entry: AuditEntry } & Props) => (
-  <li className="cluster row audit-row gap-x-20 gap-y-4">
-    <time className="fact" dateTime={entry.at}>
+  <li className="cluster row gap-x-20 gap-y-4">
+    <time className="fact flex-[0_0_16rem]" dateTime={entry.at}>
       {dayAndTime(entry.at, useSite())}
     </time>
-    <p>
+    <p className="min-w-0 flex-[1_1_20rem]">
       <b>
         <bdi>{entry.actorName}</bdi>
       </b>{' '}

@@ -82,7 +82,7 @@ export function UserRow({ user, onGone }: Props) {
       record={user}
       rows={userRows}
       title={username}
-      mark={isSelf && <span className="row-note"> (You)</span>}
+      mark={isSelf && <span className="weight-400"> (You)</span>}
       dots={dots}
       menu={
         <>
@@ -107,7 +107,7 @@ export function UserRow({ user, onGone }: Props) {
       }
     >
       {removedAt ? (
-        <div className="cluster row-question justify-between gap-x-20">
+        <div className="cluster justify-between gap-x-20 border border-dashed border-ink px-16 py-8">
           <p>{removedInPartMessage}</p>
           <RowButton about={username} onClick={remove}>
             TRY AGAIN
@@ -202,7 +202,7 @@ function ResetLink({ user: { username }, resetLink, onDone }: ResetProps) {
       />
     )
   return (
-    <p className="cluster row-question justify-between gap-x-20">
+    <p className="cluster justify-between gap-x-20 border border-dashed border-ink px-16 py-8">
       <span>{forgotPasswordMessage(username)}</span>
       <RowButton about={username} disabled={isBusy} onClick={make}>
         MAKE A LINK

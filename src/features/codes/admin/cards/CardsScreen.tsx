@@ -35,8 +35,8 @@ function CardsOfBatch({ batch: read }: { batch: BatchRead }) {
         <strong>{batch.name}</strong> · {batch.release.artist} - {batch.release.title}
       </p>
       {batch.triedAt === null && (
-        <div className="cluster draft-banner gap-x-20 gap-y-12">
-          <p>{neverTestedMessage}</p>
+        <div className="cluster gap-x-20 gap-y-12 border border-dashed border-ink px-16 py-12">
+          <p className="flex-[1_1_16rem]">{neverTestedMessage}</p>
           <Link className="row-button" to={`/codes/batches/${batch.id}`}>
             TEST THIS BATCH
           </Link>
