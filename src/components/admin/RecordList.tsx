@@ -171,6 +171,7 @@ function LaterFilter<Row>({
 const ChooseRow = ({ id, name, chosen }: { id: string; name: string; chosen: Chosen }) => (
   <label className="row-choice">
     <input
+      className="size-24 accent-accent"
       type="checkbox"
       aria-label={`CHOOSE ${name}`}
       checked={chosen.has(id)}

@@ -131,15 +131,18 @@ export function CheckField({ label, hint, ...props }: CheckProps) {
   const { value, error, onChange } = useField<boolean>(props)
   const control = useControl({ hint, error })
   return (
-    <div className="check">
+    <div className="check grid grid-cols-[auto_1fr] items-center gap-x-12">
       <input
+        className="my-12 size-24 accent-accent"
         {...control}
         name={props.name}
         type="checkbox"
         checked={value}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <label htmlFor={control.id}>{label}</label>
+      <label className="py-12" htmlFor={control.id}>
+        {label}
+      </label>
       <FieldMessages id={control.id} hint={hint} error={error} />
     </div>
   )

@@ -43,11 +43,15 @@ type ChipsProps<Value extends string> = Choice<Value> & {
 
 /** One of a few choices, all of them in view; on a phone they scroll sideways. */
 export const ChoiceChips = <Value extends string>(props: ChipsProps<Value>) => (
-  <fieldset className="chips">
+  <fieldset className="chips flex gap-8 overflow-x-auto">
     <legend className="visually-hidden">{props.label}</legend>
     {props.options.map(([value, text]) => (
-      <label key={value}>
+      <label
+        key={value}
+        className="relative cursor-pointer px-12 py-9 text-15 whitespace-nowrap -outline-offset-3 outline-accent has-focus-visible:outline-3"
+      >
         <input
+          className="absolute inset-0 cursor-pointer opacity-0"
           type="radio"
           name={props.name}
           checked={value === props.value}

@@ -19,7 +19,7 @@ export function FileDrop({ what, hint, accept, fileName, error, onFile }: Props)
   }
   return (
     <div className="cluster csv-drop gap-x-20 gap-y-12" {...useFileDrop(take)}>
-      <p>
+      <p className="flex-[1_1_16rem]">
         {fileName ? (
           <>
             Chosen: <strong dir="auto">{fileName}</strong>

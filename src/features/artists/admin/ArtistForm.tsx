@@ -133,7 +133,7 @@ function SlugField({ published }: { published: string | undefined }) {
   const { value, onChange } = useField<string>({ name: 'slug' })
   const isChanged = published !== undefined && value.trim() !== published
   return (
-    <div className="stack-8 field-with-button">
+    <div className="stack-8 field-with-button justify-items-start">
       <Field
         name="slug"
         hint={

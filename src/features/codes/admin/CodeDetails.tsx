@@ -55,7 +55,7 @@ function Found({ found, onOpen, onReplaced, fan }: FoundProps) {
   const [newCode, setNewCode] = useState('')
   const { code, replaces, replacedBy, events } = found
   return (
-    <div className="stack-10 found-code">
+    <div className="stack-10 found-code border-l-6 border-accent py-16 pl-16">
       <p>
         <code>{code.id}</code> <span className="badge fact">{stateBadge(code.state)}</span>
       </p>

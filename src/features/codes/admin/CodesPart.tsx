@@ -46,7 +46,12 @@ export function CodesPart({ releaseId }: { releaseId: string }) {
         <BatchSelect releaseId={releaseId} {...batch} />
         <SelectField label="Sort" name="sort" options={orderOptions} {...sort} />
       </div>
-      <div className="code-scroll code-rows" tabIndex={0} role="region" aria-label="List of codes">
+      <div
+        className="code-scroll code-rows max-h-520 overflow-y-auto border-y border-line"
+        tabIndex={0}
+        role="region"
+        aria-label="List of codes"
+      >
         <RowTable
           rows={rows}
           list={codes}

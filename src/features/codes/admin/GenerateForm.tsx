@@ -151,7 +151,7 @@ function GenerateFields({ isCounting, strength, leftOut }: FieldsProps) {
 /** How hard the codes are to guess, with the figures behind a question, and what is left out. */
 const PrefixHint = ({ level, message, odds, leftOut }: CodeStrength & { leftOut: string }) => (
   <>
-    <span data-level={level}>{message}</span>
+    <span className={level === 'weak' ? 'weight-600 text-bad' : undefined}>{message}</span>
     {leftOut && <span> {leftOut}</span>}
     <details>
       <summary>How sure?</summary>
@@ -235,7 +235,10 @@ function GeneratedCodes({ generated, onDone }: { generated: CodesGenerated; onDo
         {batch.name}
       </h2>
       <p>{freshCodesMessage(generated)}</p>
-      <ul className="code-sheet" aria-label="Fresh codes">
+      <ul
+        className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-20 gap-y-6 py-12 font-mono text-16 leading-normal weight-700 tracking-[0.08em]"
+        aria-label="Fresh codes"
+      >
         {codes.slice(0, shownCodes).map((code) => (
           <li key={code}>{code}</li>
         ))}

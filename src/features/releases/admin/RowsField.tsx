@@ -25,7 +25,7 @@ export function RowsField<Value extends object>(props: Props<Value>) {
   const { name, rows, limit, newRow, summaryOf, copyOf, children } = props
   const { list, announcement, moveTo, remove, add } = useRows(props)
   return (
-    <div className="stack-16 rows-field" ref={list}>
+    <div className="stack-16 rows-field justify-items-start" ref={list}>
       {rows.map((row, index) => {
         const title = `${name} ${index + 1}`
         return (
