@@ -46,9 +46,9 @@ export function CardsForm({ read }: { read: BatchRead }) {
   })
 
   return (
-    <div className="stack-32 items-start min-[1000px]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] min-[1000px]:gap-48 cards-layout">
+    <div className="stack-32 items-start min-[1000px]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] min-[1000px]:gap-48">
       <div className="stack-32">
-        <section className="stack-20 admin-form" aria-labelledby="cards-look">
+        <section className="stack-20 admin-form border-b-0 pb-0" aria-labelledby="cards-look">
           <h2 id="cards-look">Paper and look</h2>
           <div className="admin-columns">
             <SelectField
@@ -84,7 +84,7 @@ export function CardsForm({ read }: { read: BatchRead }) {
           </div>
           <p className="admin-hint">{coverMessages[cover.state]}</p>
         </section>
-        <section className="stack-20 admin-form" aria-labelledby="cards-words">
+        <section className="stack-20 admin-form border-b-0 pb-0" aria-labelledby="cards-words">
           <h2 id="cards-words">Which cards, and their words</h2>
           <SerialFields serials={batch.serials} field={serial}>
             <p className="field-hint" role="status">

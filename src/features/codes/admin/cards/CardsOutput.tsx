@@ -42,7 +42,7 @@ export function CardsOutput({ job, batchId, batchName }: Props) {
   }
 
   return (
-    <section className="stack-20 admin-form" aria-labelledby="cards-preview">
+    <section className="stack-20 admin-form border-b-0 pb-0" aria-labelledby="cards-preview">
       <h2 id="cards-preview">
         {job && 'sheet' in cardFormats[job.format] ? 'The first sheet' : 'The first card'}
       </h2>
@@ -91,7 +91,7 @@ function FirstPage({ preview }: { preview: ShownPreview }) {
   return (
     <>
       <img
-        className="cards-preview"
+        className="w-full border border-line bg-[#fff]"
         alt="The first page of the PDF"
         src={`data:image/svg+xml,${encodeURIComponent(preview.svg)}`}
       />

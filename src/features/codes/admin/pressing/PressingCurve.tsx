@@ -23,13 +23,14 @@ export function PressingCurve({ curve, lastPressing, firstDay }: Props) {
   const isOneYear = new Set(ticks.map((day) => day.slice(0, 4))).size === 1
   const markedAt = mark && place(mark.day, from, until)
   return (
-    <figure className="curve">
-      <div className="curve-plot">
-        <p className="fact" aria-hidden="true">
+    <figure>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-8">
+        <p className="fact grid content-between text-end" aria-hidden="true">
           <span>{count(most)}</span>
           <span>0</span>
         </p>
         <svg
+          className="h-[clamp(8rem,24vw,14rem)] w-full overflow-visible border-s border-b fill-none stroke-current stroke-2"
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
           role="img"
@@ -38,20 +39,21 @@ export function PressingCurve({ curve, lastPressing, firstDay }: Props) {
           <path d={curvePath(curve, until)} vectorEffect="non-scaling-stroke" />
           {markedAt !== undefined && (
             <path
-              className="curve-mark"
+              className="stroke-accent"
+              strokeDasharray="4"
               d={`M${markedAt} 0V100`}
               vectorEffect="non-scaling-stroke"
             />
           )}
         </svg>
-        <p className="flex justify-between curve-days fact" aria-hidden="true">
+        <p className="fact col-start-2 mt-[0.5rem] mb-[1rem] flex justify-between" aria-hidden="true">
           {ticks.map((day) => (
             <span key={day}>{isOneYear ? formatDayOfYear(day, dates) : formatDay(day, dates)}</span>
           ))}
         </p>
       </div>
       {mark && (
-        <p className="curve-legend fact">
+        <p className="fact border-s-2 border-dashed border-accent ps-12">
           Last pressing: {mark.name}, {formatDay(dateOf(mark.day), dates)}
         </p>
       )}
@@ -65,20 +67,33 @@ export function PressingCurve({ curve, lastPressing, firstDay }: Props) {
   )
 }
 
+const cell = 'py-[0.25rem] pr-[1.5rem] pl-0 text-start tabular-nums'
+
 const CurveTable = ({ rows }: { rows: [date: string, redeemed: number][] }) => (
-  <div className="curve-table" tabIndex={0} role="region" aria-label="Redeemed codes by day">
-    <table>
+  <div
+    className="max-h-[20rem] overflow-auto"
+    tabIndex={0}
+    role="region"
+    aria-label="Redeemed codes by day"
+  >
+    <table className="border-collapse">
       <thead>
         <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Redeemed until then</th>
+          <th className={cell} scope="col">
+            Day
+          </th>
+          <th className={cell} scope="col">
+            Redeemed until then
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map(([date, redeemed]) => (
           <tr key={date}>
-            <th scope="row">{date}</th>
-            <td>{count(redeemed)}</td>
+            <th className={cell} scope="row">
+              {date}
+            </th>
+            <td className={cell}>{count(redeemed)}</td>
           </tr>
         ))}
       </tbody>

@@ -22,8 +22,8 @@ function Pressing({ statistics }: { statistics: CodeStatistics }) {
   const { downloads, firstDay } = statistics
   const sentences = [...pressingMessages(statistics), downloadsMessage(downloads)]
   return (
-    <div className="pressing">
-      <div>
+    <div className="grid max-w-[60rem] gap-[1.5rem]">
+      <div className="stack-8">
         {sentences.filter(Boolean).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
