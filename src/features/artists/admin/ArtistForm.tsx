@@ -60,7 +60,7 @@ function FormOfArtist({ lastOrder = newArtist.displayOrder, ...props }: Props) {
   const isLast = !artist && form.values.displayOrder === lastOrder
   return (
     <RecordForm form={form} onCancel={onCancel} name="artist" record={artist}>
-      <div className="stack-20 items-start min-[1000px]:gap-40 artist-form">
+      <div className="stack-20 items-start min-[1000px]:grid-cols-[minmax(0,1fr)_320px] min-[1000px]:gap-40 artist-form">
         <div className="stack-20 items-start">
           <NameFields form={form} artist={artist} />
           <CardFields form={form} isLast={isLast} />
@@ -119,7 +119,7 @@ const CardFields = ({ form: { values, set }, isLast }: FieldsProps & { isLast: b
 function CardPreview({ input }: { input: ArtistValues }) {
   const image = useDebounced(input.image.trim())
   return (
-    <figure className="stack-8 max-w-320 card-preview">
+    <figure className="stack-8 max-w-320 min-[1000px]:sticky min-[1000px]:top-24 card-preview">
       <figcaption className="field-label">Preview: roster</figcaption>
       <ul inert>
         <ArtistCard artist={{ ...input, name: input.name || 'Name', image }} />

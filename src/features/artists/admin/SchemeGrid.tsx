@@ -20,10 +20,17 @@ export function SchemeGrid({ value, onChange }: Props) {
       <p className="field-hint" id={hintId}>
         Chosen: <strong>{value}</strong>. For the roster card and the artist’s page.
       </p>
-      <div className="stack-8 scheme-grid" ref={grid}>
+      <div
+        className="stack-8 relative max-h-344 grid-cols-[repeat(auto-fill,minmax(min(100%,11.5rem),1fr))] overflow-y-auto border border-line p-8"
+        ref={grid}
+      >
         {colorSchemes.map(({ name, classes }) => (
-          <label key={name} className={`scheme ${classes}`}>
+          <label
+            key={name}
+            className={`scheme flex min-h-48 cursor-pointer items-center gap-10 border border-line px-12 py-6 text-15 leading-[1.2] weight-600 ${classes}`}
+          >
             <input
+              className="size-18 flex-none appearance-none rounded-[50%] border-2 border-accent checked:border-6 focus-visible:outline-none"
               type="radio"
               name="colorScheme"
               value={name}

@@ -69,7 +69,10 @@ export const artistRows: RowsOf<AdminArtist> = {
 
 const Scheme = ({ name }: { name: string }) => (
   <>
-    <span className={`swatch ${schemeSwatch(findScheme(name))}`} aria-hidden="true" />
+    <span
+      className={`swatch mr-[0.6ch] inline-block size-[0.9em] border border-current align-[-0.1em] ${schemeSwatch(findScheme(name))}`}
+      aria-hidden="true"
+    />
     {name}
   </>
 )

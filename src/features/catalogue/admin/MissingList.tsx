@@ -27,9 +27,9 @@ const MissingList = () => (
 type RowProps = { release: Present; missing: ReturnType<typeof missingOf> }
 
 const MissingRow = ({ release: { title, artist, catalogueNumber }, missing }: RowProps) => (
-  <li className="missing-row">
+  <li className="grid gap-x-24 gap-y-4 border-b border-line py-8 min-[900px]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] min-[900px]:items-center">
     <span dir="auto">
-      <strong>{title}</strong> {artist} <span className="fact">{catalogueNumber}</span>
+      <strong>{title}</strong> {artist} <span className="fact inline-block">{catalogueNumber}</span>
     </span>
     <span className="cluster">
       {missing.map(({ text, to }) => (
