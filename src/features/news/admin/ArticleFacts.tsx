@@ -6,7 +6,7 @@ export const ArticleFacts = ({ facts }: { facts: string[] }) =>
 export function ArticleBadges({ badges }: { badges: string[] }) {
   if (badges.length === 0) return null
   return (
-    <p className="cluster badges">
+    <p className="cluster gap-x-8 gap-y-6">
       {badges.map((badge) => (
         <span
           key={badge}

@@ -38,7 +38,7 @@ export function FeaturedArticles() {
         failed={articleMessages.loadingFailed}
       >
         {() => (
-          <ol className="stack-12 slots" ref={slots}>
+          <ol className="stack-12 lg:grid-cols-3 slots" ref={slots}>
             {Array.from({ length: featuredPlaces }, (_, place) => {
               const article = articles[place]
               return article ? (
@@ -58,7 +58,10 @@ export function FeaturedArticles() {
                   }}
                 />
               ) : (
-                <li key={place} className="slot slot-empty">
+                <li
+                  key={place}
+                  className="grid min-h-64 place-items-center border border-dashed border-line p-16 text-center font-mono text-13 leading-[normal]"
+                >
                   Empty Slot
                 </li>
               )
@@ -89,19 +92,22 @@ function Slot({ article, place, count, onMove, onTakeOff }: SlotProps) {
   const badges = articleBadges(article).filter((badge) => /DRAFT|SCHEDULED/.test(badge))
   const title = plainTitle(article)
   return (
-    <li className="slot" data-slot={article.id}>
+    <li
+      className="grid min-w-0 grid-cols-[auto_1fr] content-start gap-x-16 gap-y-12 border border-line p-16 [--lines:2] sm:max-lg:grid-cols-[auto_1fr_auto] lg:grid-rows-[1fr_auto]"
+      data-slot={article.id}
+    >
       <Picture className="row-picture" sizes="64px" address={article.featuredImage} />
-      <div className="stack-4 row-text">
+      <div className="stack-4 content-start">
         <h3 className="clamp" dir="auto">
           {title}
         </h3>
         <ArticleBadges badges={badges} />
-        <p className="clamp record-summary" dir="auto">
+        <p className="clamp text-15 max-sm:hidden" dir="auto">
           {summaryText(article, openingLength.featured)}
         </p>
         <ArticleFacts facts={articleFacts(article, site).slice(2)} />
       </div>
-      <div className="cluster row-actions gap-x-8">
+      <div className="cluster row-actions col-span-full gap-x-8 self-end sm:max-lg:col-auto sm:max-lg:self-center">
         {count > 1 && (
           <MoveButtons
             name={title}

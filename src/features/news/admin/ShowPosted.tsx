@@ -47,7 +47,7 @@ export function ShowPosted({ article, onAnother }: Props) {
 
 /** The address, for the share sheet of the device or the clipboard. */
 const ShareLink = ({ title, url }: { title: string; url: string }) => (
-  <div className="stack-12 show-address">
+  <div className="stack-12 max-w-560 show-address">
     <TextField label="Link to share" name="link" readOnly value={url} onChange={() => undefined} />
     <div className="cluster row-actions gap-x-8">
       {'share' in navigator && <RowButton onClick={() => share(title, url)}>SHARE</RowButton>}

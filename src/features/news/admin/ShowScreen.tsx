@@ -59,7 +59,7 @@ function ShowForm({ choices, onPosted }: Props) {
   const previewAt = usePreviewOf(article)
   const [now] = useState(() => new Date())
   return (
-    <div className="show-columns">
+    <div className="show-columns lg:grid lg:grid-cols-[minmax(0,560px)_300px] lg:items-start lg:gap-x-80 lg:gap-y-32">
       <Form form={form} aria-label="New show">
         <WhoPlays form={form} artists={choices.artists} />
         <div className="show-times">

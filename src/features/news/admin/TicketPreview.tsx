@@ -20,7 +20,7 @@ export function TicketPreview({ article, now }: { article: ShownArticle; now: Da
   const { eventDate } = article
   if (!eventDate) return null
   return (
-    <figure className="stack-8 ticket-preview">
+    <figure className="stack-8 max-w-300 ticket-preview">
       <figcaption className="field-label">Preview: home page</figcaption>
       <ul inert>
         <EventTicket event={{ ...article, eventDate }} today={dayOf(now, timeZone)} />

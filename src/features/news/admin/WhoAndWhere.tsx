@@ -26,9 +26,9 @@ export function WhoPlays({ form, artists }: WhoProps) {
       artists: chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name],
     })
   return (
-    <fieldset className="stack-12 show-choice">
-      <legend className="field-label">Who plays</legend>
-      <div className="cluster show-chips gap-8">
+    <fieldset className="stack-12">
+      <legend className="field-label mb-4">Who plays</legend>
+      <div className="cluster gap-8">
         {shown.map(({ name }) => (
           <Chip key={name} isOn={chosen.includes(name)} text={name} onClick={() => toggle(name)} />
         ))}
@@ -53,10 +53,10 @@ export function WhereFields({ form, places }: WhereProps) {
   const type = (typed: string) =>
     form.change(places.find((place) => place.venue === typed) ?? { venue: typed })
   return (
-    <fieldset className="stack-12 show-choice">
-      <legend className="field-label">Where</legend>
+    <fieldset className="stack-12">
+      <legend className="field-label mb-4">Where</legend>
       {places.length > 0 && (
-        <div className="cluster show-chips gap-8">
+        <div className="cluster gap-8">
           {places.slice(0, firstPlaces).map((place) => {
             const isOn = place.venue === venue && place.city === city
             return (
@@ -92,7 +92,7 @@ type ChipProps = { text: string; isOn: boolean; onClick: () => void }
 const Chip = ({ text, isOn, onClick }: ChipProps) => (
   <button
     type="button"
-    className="row-button chip"
+    className="row-button chip font-text text-15 weight-500"
     dir="auto"
     aria-pressed={isOn}
     onClick={onClick}
