@@ -18,7 +18,10 @@ export function FileDrop({ what, hint, accept, fileName, error, onFile }: Props)
     if (file) void onFile(file)
   }
   return (
-    <div className="cluster csv-drop gap-x-20 gap-y-12" {...useFileDrop(take)}>
+    <div
+      className="cluster csv-drop border border-dashed border-ink p-20 data-over:border-solid data-over:border-accent gap-x-20 gap-y-12"
+      {...useFileDrop(take)}
+    >
       <p className="flex-[1_1_16rem]">
         {fileName ? (
           <>

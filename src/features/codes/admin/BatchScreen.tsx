@@ -90,13 +90,13 @@ function BatchHeading({ batch, picture }: { batch: Batch; picture: string | null
       title={name}
       by={release.isDeleted ? `${title} (deleted)` : title}
     >
-      <div className="batch-states">
+      <div className="grid flex-[0_1_22rem] gap-6">
         <p className="fact">
           {statesOf(batch)}
           {serials > 0 && ` · numbers 1 to ${count(serials)}`} · {formatInstant(createdAt, site)}
           {createdBy && ` by ${createdBy}`}
         </p>
-        <meter max={total} value={states.redeemed} aria-label="Used codes" />
+        <meter className="w-full" max={total} value={states.redeemed} aria-label="Used codes" />
       </div>
     </RecordHeading>
   )

@@ -66,7 +66,7 @@ function Found({ found, onOpen, onReplaced, fan }: FoundProps) {
       {newCode && (
         <div className="cluster new-code gap-x-20">
           <p>The new code:</p>
-          <code>{newCode}</code>
+          <code className="text-[2rem]">{newCode}</code>
           <CopyText text={newCode} copied={codeCopiedMessage(newCode)} />
         </div>
       )}
@@ -111,7 +111,7 @@ function CodeFacts({ found: { code, devices } }: { found: FoundCode }) {
 function OtherCode(props: { text: string; code: string; onOpen: (code: string) => void }) {
   const { text, code, onOpen } = props
   return (
-    <div className="cluster other-code gap-x-20">
+    <div className="cluster gap-x-20">
       <p>
         {text} <code>{code}</code>.
       </p>
@@ -124,9 +124,15 @@ function CodeHistory({ events }: { events: CodeEvent[] }) {
   const site = useSite()
   if (events.length === 0) return null
   return (
-    <ol className="code-history" aria-label="What happened to this code">
+    <ol
+      className="grid chars-96 grid-cols-[max-content_minmax(0,1fr)] gap-x-24 gap-y-6 max-sm:grid-cols-1"
+      aria-label="What happened to this code"
+    >
       {events.map((event, index) => (
-        <li key={index}>
+        <li
+          key={index}
+          className="col-span-full grid grid-cols-subgrid items-baseline max-sm:gap-y-0"
+        >
           <time className="fact" dateTime={event.at}>
             {momentOf(event.at, site)}
           </time>{' '}

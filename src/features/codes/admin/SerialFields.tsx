@@ -17,7 +17,7 @@ export function SerialFields(props: Props) {
   const toHint = fromHint && lastSerialHint(serials)
   const last = `${serials}`
   return (
-    <div className="stack-12 serial-fields">
+    <div className="stack-12 grid-cols-2 items-start">
       <TextField
         label="From number"
         {...typed}

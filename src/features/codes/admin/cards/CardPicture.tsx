@@ -14,9 +14,16 @@ export default function CardPicture({
   if (!first) return null
   return (
     <figure className="stack-8">
-      <div className="card-picture" role="img" aria-label={`The first card of ${batch.name}`}>
-        <p className="fact">{release.artist}</p>
-        <p className="card-title clamp" dir="auto">
+      <div
+        className="card-picture grid aspect-[85/55] grid-cols-[1fr_84px] grid-rows-[auto_auto_1fr] items-end border border-ink p-16"
+        role="img"
+        aria-label={`The first card of ${batch.name}`}
+      >
+        <p className="col-span-2 fact">{release.artist}</p>
+        <p
+          className="col-span-2 clamp text-20 leading-[1.1] weight-800 font-stretch-expanded"
+          dir="auto"
+        >
           {release.title}
         </p>
         <div>

@@ -87,7 +87,7 @@ export function CardsForm({ read }: { read: BatchRead }) {
         <section className="stack-20 admin-form border-b-0 pb-0" aria-labelledby="cards-words">
           <h2 id="cards-words">Which cards, and their words</h2>
           <SerialFields serials={batch.serials} field={serial}>
-            <p className="field-hint" role="status">
+            <p className="col-span-full field-hint" role="status">
               {'cards' in chosen && chosenMessage(chosen)}
             </p>
           </SerialFields>

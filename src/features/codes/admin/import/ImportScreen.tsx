@@ -198,7 +198,10 @@ function ImportPreview({ preview: { column, codes, total, conflicts, mistaken } 
       {conflicts.length > 0 && (
         <>
           <p className="form-refusal">{conflictsMessage(conflicts.length)}</p>
-          <ul className="stack-6 import-conflicts" aria-label="Rows that cannot be imported">
+          <ul
+            className="stack-6 max-h-320 overflow-y-auto"
+            aria-label="Rows that cannot be imported"
+          >
             {conflicts.slice(0, mostShown).map((conflict) => (
               <li key={`${conflict.row}-${conflict.reason}`}>{conflictMessage(conflict)}</li>
             ))}

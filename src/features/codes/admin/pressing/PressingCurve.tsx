@@ -46,14 +46,17 @@ export function PressingCurve({ curve, lastPressing, firstDay }: Props) {
             />
           )}
         </svg>
-        <p className="fact col-start-2 mt-[0.5rem] mb-[1rem] flex justify-between" aria-hidden="true">
+        <p
+          className="fact col-start-2 mt-[0.5rem] mb-[1rem] flex justify-between"
+          aria-hidden="true"
+        >
           {ticks.map((day) => (
             <span key={day}>{isOneYear ? formatDayOfYear(day, dates) : formatDay(day, dates)}</span>
           ))}
         </p>
       </div>
       {mark && (
-        <p className="fact border-s-2 border-dashed border-accent ps-12">
+        <p className="fact border-0 border-s-2 border-dashed border-accent ps-12">
           Last pressing: {mark.name}, {formatDay(dateOf(mark.day), dates)}
         </p>
       )}
@@ -67,7 +70,7 @@ export function PressingCurve({ curve, lastPressing, firstDay }: Props) {
   )
 }
 
-const cell = 'py-[0.25rem] pr-[1.5rem] pl-0 text-start tabular-nums'
+const cell = 'py-[0.25rem] pr-[1.5rem] pl-0 text-start'
 
 const CurveTable = ({ rows }: { rows: [date: string, redeemed: number][] }) => (
   <div
@@ -76,7 +79,7 @@ const CurveTable = ({ rows }: { rows: [date: string, redeemed: number][] }) => (
     role="region"
     aria-label="Redeemed codes by day"
   >
-    <table className="border-collapse">
+    <table className="border-collapse [font-variant-numeric:tabular-nums]">
       <thead>
         <tr>
           <th className={cell} scope="col">

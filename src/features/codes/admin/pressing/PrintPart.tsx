@@ -53,7 +53,7 @@ export default function PrintPart({ read }: { read: BatchRead }) {
   /** Null without a test that ended. */
   const faults = state.step === 'tested' ? results.filter(isFault).length : triedFaults
   return (
-    <div className="print-part">
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] lg:items-start lg:gap-48">
       <div className="stack-20">
         <div className="cluster justify-between">
           <div>

@@ -51,12 +51,16 @@ function Table({ read: { batch, site }, onLeft }: TableProps) {
     leftToSell.current?.focus({ preventScroll: true })
   }
   return (
-    <div className="stack-16 table-screen" data-asking={sales.asking || undefined}>
+    <div
+      className="stack-16 mx-auto w-full max-w-560 table-screen"
+      data-asking={sales.asking || undefined}
+    >
       <div>
-        <h1 className="clamp" dir="auto">
+        <h1 className="clamp text-[1.75rem] leading-[1.15]" dir="auto">
           {batch.name}
         </h1>
-        <p className="fact clamp">
+        {/* With room for the outline of its link. */}
+        <p className="fact clamp overflow-clip [overflow-clip-margin:4px]">
           <Link to={`/codes/batches/${batch.id}`}>The batch</Link> · {batch.release.artist} -{' '}
           {batch.release.title}
         </p>
@@ -68,11 +72,11 @@ function Table({ read: { batch, site }, onLeft }: TableProps) {
       </div>
       <div className="stack-12 sale-actions">
         {sale && (
-          <RowButton disabled={sales.isBusy} onClick={() => undo(sale)}>
+          <RowButton className="min-h-64" disabled={sales.isBusy} onClick={() => undo(sale)}>
             UNDO THIS SALE
           </RowButton>
         )}
-        <p className="sale-left" role="status" ref={leftToSell} tabIndex={-1}>
+        <p className="sale-left text-center text-20" role="status" ref={leftToSell} tabIndex={-1}>
           {left > 0 ? `${count(left)} left to sell` : nothingLeftMessage(sale !== undefined)}
         </p>
         {left === 0 && !sale && batch.states.available > 0 && <MarkAsNotSold batchId={batch.id} />}
@@ -111,13 +115,15 @@ type SaleProps = { sale: Sale; serials: number; site: string }
 
 /** The card that is sold, to be read across a table, and its code for a fan who takes no card. */
 const SaleCard = ({ sale: { serial, code }, serials, site }: SaleProps) => (
-  <div className="stack-8 sale">
+  <div className="stack-8 justify-items-center border-y-2 border-ink py-16 text-center sale">
     <p className="sale-serial" role="status">
       <span className="visually-hidden">Sold: number </span>
       <span>{formatSerial(serial, serials)}</span>
     </p>
-    <p className="sale-code">
-      <code aria-label={code}>{printedCode(code)}</code>
+    <p>
+      <code className="text-[clamp(1.75rem,9vw,3rem)]" aria-label={code}>
+        {printedCode(code)}
+      </code>
     </p>
     <QrCode
       text={redeemAddress(site, code)}
