@@ -24,14 +24,15 @@ export function FocalPoint({ picture }: { picture: StaffPicture }) {
       {/* The sliders do the same by keyboard. */}
       <button
         type="button"
-        className="focal-picture"
+        className="focal-picture relative max-w-full cursor-crosshair justify-self-start border border-line"
         tabIndex={-1}
         aria-hidden
         onClick={(event) => void move(tappedIn(event))}
       >
         <img {...image} sizes="480px" alt="" style={sizeOf(image)} />
+        {/* A ring in two colours, to be seen on every picture. */}
         <span
-          className="focal-mark"
+          className="pointer-events-none absolute size-28 rounded-[50%] border-3 border-bg outline-2 outline-ink [translate:-50%_-50%]"
           style={{ left: `${focus.focusX}%`, top: `${focus.focusY}%` }}
         />
       </button>
@@ -49,10 +50,11 @@ const sizeOf = (image: PictureAttributes | null) => ({
 })
 
 const Crops = ({ image, focus }: { image: PictureAttributes | null; focus: Focus }) => (
-  <div className="cluster focal-crops" aria-hidden>
-    {crops.map((crop) => (
+  <div className="cluster" aria-hidden>
+    {crops.map(([crop, width]) => (
       <figure key={crop} data-crop={crop}>
         <img
+          className={`h-72 border border-line object-cover ${width}`}
           {...image}
           sizes="160px"
           alt=""
@@ -68,9 +70,10 @@ const Crops = ({ image, focus }: { image: PictureAttributes | null; focus: Focus
 const Sliders = ({ focus, onMove }: { focus: Focus; onMove: (to: Focus) => void }) => (
   <div className="cluster">
     {sliders.map(([axis, label]) => (
-      <label key={axis} className="focal-slider">
+      <label key={axis} className="grid flex-1 text-14">
         {label}
         <input
+          className="min-h-44"
           type="range"
           min={0}
           max={100}
@@ -84,7 +87,11 @@ const Sliders = ({ focus, onMove }: { focus: Focus; onMove: (to: Focus) => void 
 )
 
 /** As the pages cut: sleeves and artists, cards of articles, the article itself. */
-const crops = ['square', 'card', 'page'] as const
+const crops = [
+  ['square', 'w-72'],
+  ['card', 'w-108'],
+  ['page', 'w-144'],
+] as const
 const sliders = [
   ['focusX', 'Left to right'],
   ['focusY', 'Top to bottom'],

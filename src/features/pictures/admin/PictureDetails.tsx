@@ -22,7 +22,10 @@ const ignorePending = () => {}
 export function PictureDetails({ picture, isAdmin, actions, onClose }: Props) {
   const { name, address, width, height, bytes, uses } = picture
   return (
-    <section className="stack-16 picture-details" aria-labelledby="picture-name">
+    <section
+      className="stack-16 lg:sticky lg:top-64 picture-details"
+      aria-labelledby="picture-name"
+    >
       <div className="cluster">
         <h3 id="picture-name" dir="auto">
           {pictureTitle(picture)}
@@ -46,9 +49,9 @@ export function PictureDetails({ picture, isAdmin, actions, onClose }: Props) {
 }
 
 const Uses = ({ uses, isAdmin }: { uses: PictureUse[]; isAdmin: boolean }) => (
-  <details className="picture-uses">
+  <details>
     <summary>Used in {placesText(uses.length)}</summary>
-    <ul>
+    <ul className="py-8 leading-[1.75]">
       {uses.map((use) => (
         <li key={`${use.kind}-${use.id}`}>
           <Use use={use} isAdmin={isAdmin} />

@@ -105,7 +105,7 @@ export function PictureLibrary({ shown = '', chosen, onChoose, onReplaced, child
         {children}
       </div>
       <PictureProgress {...uploading} />
-      <div className="picture-halves">
+      <div className="grid items-start gap-32 picture-halves">
         <div className="picture-grid">
           <PagedList list={list} words={listWords('pictures', Boolean(q || picked))}>
             {(tile) => (
@@ -161,11 +161,12 @@ function Tile({ picture, isChosen, isOpen, onOpen }: TileProps) {
     <li>
       <button
         type="button"
-        className="picture-tile"
+        className="picture-tile grid w-full gap-2 text-left text-14 leading-[1.3] [--lines:2]"
         aria-pressed={isOpen}
         onClick={() => onOpen(address)}
       >
         <img
+          className="mb-4 aspect-square w-full border border-line object-cover"
           src={thumbnailAddress(address) ?? undefined}
           alt=""
           width={160}

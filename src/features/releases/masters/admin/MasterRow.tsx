@@ -22,7 +22,7 @@ export function MasterRow({ index, track, ...props }: RowProps & RowPlace) {
     void masters.dispatch({ type: 'remove', file })
   }
   return (
-    <li className="stack-6 master-row">
+    <li className="stack-6 border-t border-line py-12 master-row">
       <p dir="auto">
         <span className="fact">{`${side ?? ''} ${index + 1}`} </span>
         <strong>{title}</strong> {artist}
@@ -59,10 +59,11 @@ function PreviewPoint({ row, job, player }: RowProps) {
   }
   return (
     <>
-      <label className="master-preview">
+      <label className="flex flex-[0_1_26rem] flex-wrap items-center gap-x-12 gap-y-4">
         <span className="fact">Preview from {lengthText(from)}</span>
         {/* Of no form: Enter would create the release. */}
         <input
+          className="min-h-44 flex-[1_1_10rem] accent-ink"
           form="none"
           type="range"
           max={last}

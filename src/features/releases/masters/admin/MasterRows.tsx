@@ -61,7 +61,7 @@ export default function MasterRows({ job, context }: Props) {
           <PreviewLength seconds={job.previewSeconds} />
         </>
       )}
-      <ol className="master-rows">
+      <ol>
         {rows.map((row, index) => (
           <MasterRow
             key={row.draft.path}

@@ -26,7 +26,7 @@ function Asked({ question, yes, no }: AskedProps) {
   const { lines, detail, ...rest } = question
   const shown = (
     <>
-      <ul className="masters-question">
+      <ul className="mb-12 list-disc pl-[1.2em]">
         {lines.map((line) => (
           <li key={line} dir="auto">
             {line}

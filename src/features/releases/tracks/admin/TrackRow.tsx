@@ -97,7 +97,7 @@ export function TrackRow(props: Props) {
             <span className="field-label">ISRC</span>
             <input {...field('isrc')} maxLength={20} />
           </label>
-          <label className="field track-lyrics-field">
+          <label className="field col-span-full">
             <span className="field-label">Lyrics</span>
             <textarea rows={6} {...field('lyrics')} />
           </label>
