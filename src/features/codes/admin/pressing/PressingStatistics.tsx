@@ -23,7 +23,7 @@ function Pressing({ statistics }: { statistics: CodeStatistics }) {
   const sentences = [...pressingMessages(statistics), downloadsMessage(downloads)]
   return (
     <div className="grid max-w-[60rem] gap-[1.5rem]">
-      <div className="stack-8">
+      <div className="grid gap-[0.5rem]">
         {sentences.filter(Boolean).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
