@@ -13,7 +13,7 @@ type Props = {
 
 /** The record itself is the heading of its screen. */
 export const RecordHeading = ({ picture, list, state, title, by, children }: Props) => (
-  <header className="cluster items-end gap-[clamp(12px,2vw,24px)]">
+  <header className="cluster items-start gap-[clamp(12px,2vw,24px)] md:items-end">
     <Picture
       className="aspect-square h-auto w-[clamp(80px,10vw,128px)] border border-line object-cover"
       sizes="112px"

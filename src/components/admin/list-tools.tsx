@@ -43,7 +43,7 @@ type ChipsProps<Value extends string> = Choice<Value> & {
 
 /** One of a few choices, all of them in view; on a phone they scroll sideways. */
 export const ChoiceChips = <Value extends string>(props: ChipsProps<Value>) => (
-  <fieldset className="chips flex gap-8 overflow-x-auto">
+  <fieldset className="chips gap-8 overflow-x-auto">
     <legend className="visually-hidden">{props.label}</legend>
     {props.options.map(([value, text]) => (
       <label
