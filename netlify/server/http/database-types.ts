@@ -937,6 +937,7 @@ export type Database = {
           credits: string
           p_line: string | null
           c_line: string | null
+          recording_studio: string | null
           listening_links: Json
           cover_image: string | null
           cover_picture: string | null
@@ -962,6 +963,7 @@ export type Database = {
           credits?: string
           p_line?: string | null
           c_line?: string | null
+          recording_studio?: string | null
           listening_links?: Json
           cover_image?: string | null
           download_url?: string | null
@@ -986,6 +988,7 @@ export type Database = {
           credits?: string
           p_line?: string | null
           c_line?: string | null
+          recording_studio?: string | null
           listening_links?: Json
           cover_image?: string | null
           download_url?: string | null
