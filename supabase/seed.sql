@@ -160,8 +160,7 @@ select md5(g.number || g.place)::uuid, r.id, g.place, g.format, g.description, g
   ('TH-012', 2, '12″ vinyl', 'more green ink', 300, '5060123401202', 2400, 'pre_order', current_date + 44, null, null, '[]')
   ) g (number, place, format, description, copies, barcode, price, state, ships_on, ships_before, ships_note, links)
   join public.releases r on r.catalogue_number = g.number;
-update public.releases set p_line = year || ' Tarehouse Records', c_line = year || ' Tarehouse Records',
-  recording_studio = 'The room above the bus depot';
+update public.releases set p_line = year || ' Tarehouse Records', c_line = year || ' Tarehouse Records';
 
 insert into public.code_batches (id, name, release_id, created_by, created_at, tried_at, tried_faults)
 select b.id::uuid, b.name, b.release_id::uuid, u.id, day + interval '14 hours', day + interval '15 hours', 0

@@ -52,7 +52,6 @@ create table public.releases (
   -- Who owns the recordings (℗) and the sleeve and texts (©), with the year: '2026 Tarehouse Records'.
   p_line text check (char_length(btrim(p_line)) > 0 and char_length(p_line) <= 200),
   c_line text check (char_length(btrim(c_line)) > 0 and char_length(c_line) <= 200),
-  recording_studio text check (char_length(btrim(recording_studio)) > 0 and char_length(recording_studio) <= 120),
   listening_links jsonb not null default '[]' check (private.are_named_links(listening_links, 20)),
   cover_image text check (private.is_web_address(cover_image)),
   -- The cover when it is an uploaded picture.
@@ -84,11 +83,11 @@ alter table public.releases enable row level security;
 grant select on public.releases to authenticated, service_role;
 grant insert (
   title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, credits, p_line, c_line,
-  recording_studio, listening_links, cover_image, download_url, mp3_url, flac_url, listed
+  listening_links, cover_image, download_url, mp3_url, flac_url, listed
 ) on public.releases to authenticated;
 grant update (
   title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, credits, p_line, c_line,
-  recording_studio, listening_links, cover_image, download_url, mp3_url, flac_url, listed, deleted_at
+  listening_links, cover_image, download_url, mp3_url, flac_url, listed, deleted_at
 ) on public.releases to authenticated;
 
 create policy "visitors read listed releases" on public.releases for select to anon
@@ -350,7 +349,6 @@ create view private.shown_releases as
          r.credits,
          r.p_line as "pLine",
          r.c_line as "cLine",
-         r.recording_studio as "recordingStudio",
          r.listening_links as "listeningLinks",
          (
            select coalesce(json_agg(shown), '[]')
@@ -483,7 +481,7 @@ create function public.save_release(
 ) returns uuid language plpgsql set search_path = '' as $$
 declare
   columns constant text := 'title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, credits, '
-    || 'p_line, c_line, recording_studio, listening_links, cover_image, download_url, mp3_url, flac_url, listed';
+    || 'p_line, c_line, listening_links, cover_image, download_url, mp3_url, flac_url, listed';
   saved uuid;
 begin
   if save_release.id is null then

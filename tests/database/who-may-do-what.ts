@@ -51,7 +51,7 @@ const shownArtistColumns = names(`
 const artistColumns = [...shownArtistColumns, 'color_classes', 'is_active']
 const shownReleaseColumns = names(`
   title artist year slug artist_id catalogue_number available_at credits p_line c_line
-  recording_studio listening_links cover_image`)
+  listening_links cover_image`)
 const releaseColumns = [
   ...shownReleaseColumns,
   ...names('previews_early download_url mp3_url flac_url listed'),

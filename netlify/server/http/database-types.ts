@@ -937,7 +937,6 @@ export type Database = {
           credits: string
           p_line: string | null
           c_line: string | null
-          recording_studio: string | null
           listening_links: Json
           cover_image: string | null
           cover_picture: string | null
@@ -963,7 +962,6 @@ export type Database = {
           credits?: string
           p_line?: string | null
           c_line?: string | null
-          recording_studio?: string | null
           listening_links?: Json
           cover_image?: string | null
           download_url?: string | null
@@ -988,7 +986,6 @@ export type Database = {
           credits?: string
           p_line?: string | null
           c_line?: string | null
-          recording_studio?: string | null
           listening_links?: Json
           cover_image?: string | null
           download_url?: string | null

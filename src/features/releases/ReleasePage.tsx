@@ -56,9 +56,8 @@ export function ReleasePage(props: ReleaseOnPage) {
             <RichText className="release-credits" text={credits} headings="h3" sources={sources} />
           </Part>
         )}
-        {(release.recordingStudio || release.pLine || release.cLine) && (
+        {(release.pLine || release.cLine) && (
           <p className="stack-4 fact">
-            {release.recordingStudio && <bdi>Recorded at {release.recordingStudio}</bdi>}
             {release.pLine && <bdi>℗ {release.pLine}</bdi>}
             {release.cLine && <bdi>© {release.cLine}</bdi>}
           </p>

@@ -40,7 +40,6 @@ export const listedRelease = v.object({
   /** Who owns the recordings (℗), and the sleeve and texts (©): '2026 Tarehouse Records'. */
   pLine: v.nullable(v.string()),
   cLine: v.nullable(v.string()),
-  recordingStudio: v.nullable(v.string()),
   editions: v.array(edition),
   listeningLinks: v.array(v.object({ name: v.string(), url: v.string() })),
   tracks: v.array(track),

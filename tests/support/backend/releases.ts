@@ -60,7 +60,6 @@ export const someRelease: ListedRelease = {
   availableAt: '2024-01-19T23:30:00+00:00',
   credits: 'Piano: [bold]Odile[/bold].',
   pLine: '2024 Tarehouse Records',
-  recordingStudio: null,
   cLine: '2024 Odile Marrow',
   editions: [
     { ...someEdition, price: 2400, currency: 'EUR', links: [{ name: 'Us', url: '/shop' }] },

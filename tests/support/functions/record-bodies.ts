@@ -30,7 +30,6 @@ export const wholeRelease: ReleaseInput = {
   credits: '[bold]Gulls[/bold]',
   pLine: '2016 Salt',
   cLine: '2016 Sill',
-  recordingStudio: 'The salt works',
   availableAt: '2027-02-01T19:00:17.000Z',
   previewsEarly: true,
   editions: [wholeEdition],

@@ -15,7 +15,6 @@ export function RightsFields({ form }: { form: ReleaseForm }) {
       <div className="admin-columns">
         <Field name="pLine" />
         <Field name="cLine" />
-        <Field name="recordingStudio" />
       </div>
       {!isBoth && (
         <RowButton

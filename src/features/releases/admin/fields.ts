@@ -50,7 +50,6 @@ export const releaseFields = {
   /** Who owns the recordings (℗), and the sleeve and texts (©): '2026 Tarehouse Records'. */
   pLine: text('℗ Recordings', 200, { name: '℗ line' }),
   cLine: text('© Sleeve and texts', 200, { name: '© line' }),
-  recordingStudio: text('Recorded at', 120),
   downloadUrl: address('Download URL', siteAddress('download address', 'a file')),
   mp3Url: address('MP3 URL', siteAddress('MP3 address', 'a file')),
   flacUrl: address('FLAC URL', siteAddress('FLAC address', 'a file')),
