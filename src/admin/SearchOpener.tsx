@@ -22,24 +22,17 @@ export function SearchOpener() {
     <>
       <button
         type="button"
-        className="search-opener flex items-center gap-8 border-line font-mono text-13 leading-normal weight-400 max-lg:-mr-14 max-lg:ml-auto max-lg:flex-none max-lg:px-14 lg:mx-16 lg:mb-4 lg:min-h-44 lg:w-[calc(100%-32px)] lg:border lg:px-8"
+        className="search-opener"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
         {...whenTouched}
       >
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-          <path
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            d="M11.5 6.5a5 5 0 1 1-10 0a5 5 0 0 1 10 0zM10 10l5 5"
-          />
+          <path d="M11.5 6.5a5 5 0 1 1-10 0a5 5 0 0 1 10 0zM10 10l5 5" />
         </svg>
-        <span className="max-lg:sr-only">Search</span>
-        <kbd className="max-lg:sr-only lg:ml-auto lg:[font:inherit]" aria-hidden="true">
-          {shortcut}
-        </kbd>
+        <span>Search</span>
+        <kbd aria-hidden="true">{shortcut}</kbd>
       </button>
       {isOpen && loaded && <loaded.SearchDialog onClose={() => setIsOpen(false)} />}
     </>
