@@ -52,7 +52,7 @@ export function AdminFrame({ labelName }: { labelName: string }) {
       <a className="skip-link" href="#content">
         Skip to the content
       </a>
-      <header className="admin-top flex border-line max-lg:border-b max-lg:px-edge lg:fixed lg:inset-y-0 lg:left-0 lg:z-5 lg:w-208 lg:flex-col lg:border-r lg:bg-bg lg:py-4">
+      <header className="admin-top">
         <Link className="label-name inline-block py-12 lg:px-24" to="/">
           {site?.labelName ?? labelName}
         </Link>

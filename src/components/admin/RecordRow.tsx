@@ -108,11 +108,7 @@ export function RecordRow<Row>(props: Props<Row>) {
           )}
         </div>
       )}
-      {props.children && (
-        <div className="stack-12 row-opened z-1 col-span-full row-start-4 pt-8 pb-16">
-          {props.children}
-        </div>
-      )}
+      {props.children && <div className="stack-12 row-opened">{props.children}</div>}
       {props.dialog}
     </li>
   )
@@ -185,10 +181,10 @@ function Facts<Row>({ rows, record, note }: FactsProps<Row>) {
     .map(({ head, fact }) => [head, fact(record, site)] as const)
     .filter(([, shown]) => shown !== '' && shown !== null)
   return (
-    <dl className="grid gap-6 border-b border-line px-16 py-12 text-13 2xl:hidden">
+    <dl className="row-facts">
       {facts.map(([head, shown]) => (
         <div key={head}>
-          <dt className="font-mono text-12 leading-normal">{head}</dt>
+          <dt>{head}</dt>
           <dd>
             <bdi>{shown}</bdi>
           </dd>
@@ -196,7 +192,7 @@ function Facts<Row>({ rows, record, note }: FactsProps<Row>) {
       ))}
       {note && (
         <div>
-          <dt className="font-mono text-12 leading-normal">Text</dt>
+          <dt>Text</dt>
           <dd dir="auto">{note}</dd>
         </div>
       )}

@@ -28,13 +28,13 @@ export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
   return (
     <>
       {id === undefined && (
-        <div className="cluster screen-head justify-between gap-x-24 gap-y-16">
+        <div className="screen-head">
           <h1>{words.title}</h1>
           <AddLinks path={path} words={words} />
         </div>
       )}
       {(id === 'new' || isCopy) && (
-        <div className="cluster screen-head justify-between gap-x-24 gap-y-16">
+        <div className="screen-head">
           <h1>{`New ${name}`}</h1>
           <QuietButton onClick={back}>CANCEL</QuietButton>
         </div>

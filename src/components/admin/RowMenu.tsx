@@ -32,7 +32,7 @@ export function RowMenu({ of, isForPhones = false, dots, children }: Props) {
       <div
         id={id}
         ref={menu}
-        className="row-menu inset-auto max-h-[calc(100dvh-16px)] min-w-200 max-w-[min(360px,calc(100vw-32px))] overflow-y-auto border-2 border-ink bg-bg text-ink"
+        className="row-menu"
         popover="auto"
         onToggle={({ newState }) => setOpen(newState === 'open')}
         onClick={({ currentTarget, target }) => {

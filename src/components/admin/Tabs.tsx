@@ -34,17 +34,11 @@ export function Tabs<Name extends string>({ label, tabs, value, onChange }: Prop
 
   return (
     <>
-      <div
-        className="flex overflow-x-auto border-b border-line"
-        role="tablist"
-        aria-label={label}
-        ref={list}
-      >
+      <div className="tabs" role="tablist" aria-label={label} ref={list}>
         {tabs.map(({ name, label: text }) => (
           <button
             key={name}
             type="button"
-            className="min-h-48 flex-none border-accent px-[clamp(5px,1.5vw,16px)] pt-8 pb-12 font-mono text-13 leading-normal weight-700 hover:text-accent focus-visible:-outline-offset-4 aria-selected:border-b-4 aria-selected:pb-8"
             role="tab"
             id={`${id}-${name}`}
             data-tab={name}

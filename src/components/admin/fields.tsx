@@ -131,18 +131,15 @@ export function CheckField({ label, hint, ...props }: CheckProps) {
   const { value, error, onChange } = useField<boolean>(props)
   const control = useControl({ hint, error })
   return (
-    <div className="check grid grid-cols-[auto_1fr] items-center gap-x-12">
+    <div className="check">
       <input
-        className="my-12 size-24 accent-accent"
         {...control}
         name={props.name}
         type="checkbox"
         checked={value}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <label className="py-12" htmlFor={control.id}>
-        {label}
-      </label>
+      <label htmlFor={control.id}>{label}</label>
       <FieldMessages id={control.id} hint={hint} error={error} />
     </div>
   )

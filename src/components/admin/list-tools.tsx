@@ -43,15 +43,11 @@ type ChipsProps<Value extends string> = Choice<Value> & {
 
 /** One of a few choices, all of them in view; on a phone they scroll sideways. */
 export const ChoiceChips = <Value extends string>(props: ChipsProps<Value>) => (
-  <fieldset className="chips gap-8 overflow-x-auto">
+  <fieldset className="chips">
     <legend className="visually-hidden">{props.label}</legend>
     {props.options.map(([value, text]) => (
-      <label
-        key={value}
-        className="relative cursor-pointer px-12 py-9 text-15 whitespace-nowrap -outline-offset-3 outline-accent has-focus-visible:outline-3"
-      >
+      <label key={value}>
         <input
-          className="absolute inset-0 cursor-pointer opacity-0"
           type="radio"
           name={props.name}
           checked={value === props.value}

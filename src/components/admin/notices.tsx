@@ -64,22 +64,17 @@ export function NoticeBanner() {
   )
 }
 
-const noticeButton = 'min-h-48 min-w-48 font-mono text-16 leading-normal weight-700'
-
 function Banner({ notice, close }: { notice: Notice; close: () => void }) {
   const { tone, text, action } = notice
   return (
-    <div
-      className="cluster notice gap-x-16 gap-y-0 border-b-2 bg-bg pl-edge weight-600 data-[tone=error]:text-bad data-[tone=success]:text-good"
-      data-tone={tone}
-    >
-      <p className="min-w-[12rem] flex-1 py-12">
+    <div className="notice" data-tone={tone}>
+      <p>
         <WithNames text={text} />
       </p>
       {action && (
         <button
           type="button"
-          className={`${noticeButton} underline decoration-current underline-offset-[0.2em]`}
+          className="notice-action"
           onClick={() => {
             close()
             action.run()
@@ -88,7 +83,7 @@ function Banner({ notice, close }: { notice: Notice; close: () => void }) {
           {action.label}
         </button>
       )}
-      <button type="button" className={noticeButton} aria-label="Close this notice" onClick={close}>
+      <button type="button" aria-label="Close this notice" onClick={close}>
         ×
       </button>
     </div>

@@ -62,7 +62,7 @@ export function CatalogueScreen({ sendPictures }: { sendPictures: SendPictures }
   const { source, take, onDone } = useSource()
   return (
     <>
-      <div className="cluster screen-head justify-between gap-x-24 gap-y-16">
+      <div className="screen-head">
         <h1>Import & export</h1>
         <a className="button button-quiet" href={catalogueTables.csv.path} download>
           EXPORT CSV

@@ -29,7 +29,7 @@ export default function CodesScreen() {
 
   return (
     <>
-      <div className="cluster screen-head justify-between gap-x-24 gap-y-16">
+      <div className="screen-head">
         <h1>Code Management</h1>
         <div className="cluster row-actions gap-x-8">
           <Button onClick={() => toggleForm()}>{isGenerating ? 'CLOSE' : 'GENERATE CODES'}</Button>

@@ -61,7 +61,7 @@ export default function SignupsScreen() {
   const focusHeading = () => heading.current?.focus({ preventScroll: true })
   return (
     <>
-      <div className="cluster screen-head justify-between gap-x-24 gap-y-16">
+      <div className="screen-head">
         <h1>Newsletter Sign-ups</h1>
         {(list.items.length > 0 || isSelective) && (
           <a className="button" href={signupTables.csv.path} download>

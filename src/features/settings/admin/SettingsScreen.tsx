@@ -31,7 +31,7 @@ export default function SettingsScreen() {
   const read = useRead(['settings'], () => settingsApi.readSettings())
   return (
     <>
-      <div className="cluster screen-head justify-between gap-x-24 gap-y-16">
+      <div className="screen-head">
         <h1>Site Settings</h1>
       </div>
       <Loaded read={read} {...listWords('settings')}>

@@ -14,7 +14,7 @@ export default function CardsScreen() {
   )
   return (
     <>
-      <div className="cluster screen-head justify-between gap-x-24 gap-y-16">
+      <div className="screen-head">
         <h1>Cards to print</h1>
         <Link className="row-button" to={`/codes/batches/${id}`}>
           BACK TO THE BATCH
