@@ -73,7 +73,7 @@ const shapes: Record<Level, ReactNode> = {
   danger: <path fill="currentColor" d="M7 1l6.5 12H.5z" />,
 }
 
-/** Told apart by its shape, and by its name for whoever hears the list. */
+/** The mark of a level: a shape for the eye, and a name for screen readers. */
 const Mark = ({ level }: { level: Level }) => (
   <svg
     className={level === 'danger' ? 'text-accent' : undefined}

@@ -95,7 +95,7 @@ function SavedRecord<Of extends Identified>({ id, isCopy, screen }: SavedProps<O
   const read = useRead([path, 'one', id], () => client.read(id))
   if (!read.data && read.error?.code === 'in-bin')
     return <InBin screen={screen} message={read.error.message} />
-  // A 400 or 404 says by itself why there is none.
+  // The answer 400 or 404 has a message of its own, which says why there is no record.
   const failed = [400, 404].includes(read.error?.status ?? 0) ? undefined : words.loadingFailed
   return (
     <Loaded read={read} loading={words.loading} failed={failed}>

@@ -46,5 +46,5 @@ export type DashboardCounts = v.InferOutput<typeof dashboardCounts> & {
   tasks: Task[]
 }
 
-/** What is wrong with the deployed site, for whoever set it up. */
+/** What the deployed site lacks; the person who set it up can mend it. */
 export type SiteChecked = { checks: Check[] }

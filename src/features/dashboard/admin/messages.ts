@@ -65,7 +65,7 @@ const tasks: Record<Task['kind'], (facts: Facts) => Check> = {
     }),
 }
 
-/** The backup as a check; `how` is for whoever reads it: on Home, or at a terminal. */
+/** The backup as a check. `how` has the way out for each task, in the words of its reader: staff on Home, or the doctor. */
 export function backupCheck(state: BackupState, how: Record<BackupTask, string>): Check {
   const task = backupTask(state)
   return task ? warning(backupMessage(state), how[task]) : ok(backupMessage(state))

@@ -47,7 +47,7 @@ export const findFile = (files: MastersContext['files'], place: SentFile) =>
 /** What was dropped on the list of releases, until the form of a new one takes it. */
 export const droppedMasters = createStore<readonly File[]>([])
 
-/** Null while there is none. run-masters.ts alone changes it. */
+/** The job that runs; null while none runs. Only run-masters.ts changes it. */
 export const mastersJob = createStore<MastersJob | null>(null)
 
 /** Takes the events of the job; null until somebody drops masters, which loads it. */
