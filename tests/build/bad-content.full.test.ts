@@ -32,6 +32,16 @@ test('nothing that staff type becomes an element, an attribute or an address, or
   }
 })
 
+test('colours inside of colours run out of no page where a scheme puts tape behind them', async () => {
+  for (const address of addresses().filter((path) => path.startsWith('news/'))) {
+    const page = await visit(address)
+    await page.setViewportSize({ width: 320, height: 900 })
+    // Which scheme a page has may be chance.
+    await page.addStyleTag({ content: `[class*='accent-text-'] { --tape-edge: 0.1em }` })
+    expect([address, await textsThatOverflow(page)]).toEqual([address, []])
+  }
+})
+
 test('a title with a word of thirty letters is on one line of its page', async () => {
   for (const address of addresses().filter((path) => /(thirty|grundst)/.test(path))) {
     const page = await visit(address)
