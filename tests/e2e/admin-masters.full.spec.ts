@@ -30,7 +30,7 @@ import {
   makeSamples,
   type MadeMaster,
 } from '#tests/support/masters/make-master.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, holdAnswers, test } from './fixtures.ts'
 
 test('a FLAC master that ends in silence keeps all of its samples', async ({ page }) => {
   const { id } = await openNewRelease(page)
@@ -271,6 +271,19 @@ test('a release that is created while its masters are read gets them', async ({ 
   await beDone(page)
   expect(await titlesOf(page)).toEqual(['Salt', 'Felt'])
   await expect(page.getByAltText('Preview of the cover')).toHaveAttribute('src', /\/media\//)
+})
+
+test('drops that come before what reads masters is loaded are read one by one, in their order', async ({
+  page,
+}) => {
+  await comeBack(page)
+  await page.goto('/admin/releases/new')
+  const letThrough = await holdAnswers(page, /\/run-masters[^/]*\.js$/)
+  await chooseFolder(page, await folderOf('First', [salt]))
+  await chooseFolder(page, await folderOf('Second', [felt]))
+  letThrough()
+  await expect(field(page, 'Title')).toHaveValue('First')
+  await expect(rowsOf(page)).toContainText(['Salt', 'Felt'])
 })
 
 test('a track that is removed after a visit elsewhere holds nothing up, and what is left out is named', async ({

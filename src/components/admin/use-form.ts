@@ -160,12 +160,20 @@ function useValues<Values extends object>(
     },
     [clearErrorsOf],
   )
+  /** Sets values that arrive by themselves, by what the form holds when they do; not by what was drawn last. */
+  const fillIn = useCallback(
+    (names: (keyof Values & string)[], changesOf: (now: Values) => Partial<Values>) => {
+      clearErrorsOf(names)
+      setValues((now) => ({ ...now, ...changesOf(now) }))
+    },
+    [clearErrorsOf],
+  )
   /** For a form that stays open: starts from the saved version, but preserves changes made since `sent`. */
   function rebase(saved: Version<Values>, sent: Values): void {
     setBase(saved)
     setValues((current) => (current === sent ? saved.values : current))
   }
-  return { values, base, isDirty, set, change, startFrom, rebase }
+  return { values, base, isDirty, set, change, fillIn, startFrom, rebase }
 }
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { fieldOf, RowButton } from '#src/components/admin/fields.tsx'
@@ -14,7 +14,7 @@ import {
   type StagedFiles,
 } from '#src/features/releases/files/admin/staged-files.ts'
 import { Masters } from '#src/features/releases/masters/admin/Masters.tsx'
-import { adoptMasters, droppedMasters } from '#src/features/releases/masters/admin/job.ts'
+import { adoptMasters } from '#src/features/releases/masters/admin/job.ts'
 import { SavedTracks } from '#src/features/releases/tracks/admin/SavedTracks.tsx'
 import { TracksPart } from '#src/features/releases/tracks/admin/TracksPart.tsx'
 import type { SavedTrack } from '#src/features/releases/tracks/file-track.ts'
@@ -45,7 +45,6 @@ export default function ReleaseForm({ parts, ...props }: Props) {
   const [hasUnsavedTracks, setHasUnsavedTracks] = useState(false)
   const [isPageShown, setPageShown] = useState(false)
   const [pageParts, whenTouched, loadParts] = useLoadedOnTouch(loadPageParts)
-  const dropped = useSyncExternalStore(droppedMasters.subscribe, droppedMasters.get)
   const roster = useRoster()
   const notices = useNotices()
   const openAsked = useEffectEvent(() => location.hash && loadParts())
@@ -63,13 +62,14 @@ export default function ReleaseForm({ parts, ...props }: Props) {
   })
   const takeCover = async (cover: File) => {
     const address = form.values.coverImage === '' && (await parts.sendPicture(cover))
-    if (address) form.change({ coverImage: address })
+    if (!address) return
+    form.fillIn(['coverImage'], (now) => ({ coverImage: now.coverImage || address }))
   }
   const takeDraft = (draft: { artist: string; title: string }) =>
-    form.change({
-      title: form.values.title || draft.title,
-      ...(form.values.artist === '' && creditAs(draft.artist, form.values, roster ?? [])),
-    })
+    form.fillIn(['title', 'artist'], (now) => ({
+      title: now.title || draft.title,
+      ...(now.artist === '' && creditAs(draft.artist, now, roster ?? [])),
+    }))
   const previewPage = () => {
     setPageShown(true)
     loadParts(() => {
@@ -123,7 +123,6 @@ export default function ReleaseForm({ parts, ...props }: Props) {
           ) : (
             <Masters
               context={null}
-              dropped={dropped}
               onDraft={takeDraft}
               onCover={takeCover}
               onPending={form.onPending}

@@ -8,7 +8,7 @@ import {
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
 import { newsApi } from '#src/features/news/admin/api.ts'
-import { droppedMasters } from '#src/features/releases/masters/admin/job.ts'
+import { bringMasters } from '#src/features/releases/masters/admin/job.ts'
 import type { ApiResult } from '#src/lib/api.ts'
 import { newAddressMessage } from '#src/lib/record-messages.ts'
 import { releasesClient } from './api.ts'
@@ -92,7 +92,7 @@ export function releasesScreen(parts: ReleaseParts) {
     const navigate = useNavigate()
     const { pathname } = useLocation()
     const drop = useFileDrop((files) => {
-      droppedMasters.set(files)
+      bringMasters(files)
       void navigate('/releases/new')
     })
     return (

@@ -16,6 +16,10 @@ export const aboutFiles =
   'Upload a file or paste a link for each format. If there are both, fans get the file.'
 export const aboutMasters =
   'Drop WAV, AIFF or FLAC masters here, or a folder with them. This browser makes the FLACs, MP3s, previews and zips, with tags and cover.'
+export const leftFilesMessage =
+  'Some files of this release were made here before the tab was closed. Drop the same masters again: they are not made twice.'
+export const mastersUnavailableMessage =
+  'We could not load what reads masters. Please drop them again in a minute.'
 /** Beside what a release has of files and tracks. */
 export const filesAreSavedHint =
   'Files and tracks are saved at once, addresses with UPDATE RELEASE.'

@@ -1,39 +1,47 @@
-import { Suspense, lazy, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import {
+  Suspense,
+  lazy,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { FileButton } from '#src/components/admin/FileButton.tsx'
 import { useFileDrop } from '#src/components/admin/use-file-drop.ts'
-import { aboutMasters } from '#src/features/releases/admin/messages.ts'
-import { droppedMasters, mastersJob } from './job.ts'
+import {
+  aboutMasters,
+  leftFilesMessage,
+  mastersUnavailableMessage,
+} from '#src/features/releases/admin/messages.ts'
+import { mastersJob, mastersRun, waitingDrops, type MastersContext } from './job.ts'
 import { folderOf, lockName } from './masters-task.ts'
-import type Part from './MastersPart.tsx'
 
-const MastersPart = lazy(() => import('./MastersPart.tsx'))
+const MasterRows = lazy(() => import('./MasterRows.tsx'))
 
 const OutOfDate = lazy(() => import('./OutOfDate.tsx'))
 
-type Props = Omit<React.ComponentProps<typeof Part>, 'hasLeftFiles' | 'onRead' | 'dropped'> & {
-  /** Masters that were dropped elsewhere on the screen. */
-  dropped?: readonly File[]
+type Props = {
+  /** Null for a release that is not created yet. */
+  context: MastersContext | null
+  onDraft?: (draft: { artist: string; title: string }) => void
+  onCover: (cover: File) => Promise<void>
+  /** From the drop until the masters are read, which may give the release its title, it is not created. */
+  onPending?: (name: string, pending: 'filling-in' | undefined) => void
 }
 
 /**
  * Where masters become the files of a release. What reads them is loaded when some are dropped, are on their way, or a tab
  * that was closed has left made files.
  */
-export function Masters({ dropped = [], ...props }: Props) {
-  const job = useSyncExternalStore(mastersJob.subscribe, mastersJob.get)
-  const [taken, setTaken] = useState<readonly File[]>([])
-  const drop = useFileDrop(setTaken)
+export function Masters(props: Props) {
   const { context } = props
   const releaseId = context?.release.id ?? null
+  const job = useSyncExternalStore(mastersJob.subscribe, mastersJob.get)
   const hasLeftFiles = useLeftFiles(releaseId, job === null)
-  const unread = taken.length > 0 ? taken : dropped
-  const isTheirs = job !== null && job.releaseId === releaseId
-  const isUsed = useEver(unread.length > 0 || isTheirs || hasLeftFiles)
-  usePending(unread.length > 0, props.onPending)
-  const onRead = () => {
-    setTaken([])
-    droppedMasters.set([])
-  }
+  const { take, refusal } = useTake(releaseId, props)
+  const drop = useFileDrop(take)
+  useForgottenForm(releaseId)
   return (
     <div className="stack-16">
       {context?.files.some(({ tagsKey }) => tagsKey !== null) && (
@@ -43,34 +51,56 @@ export function Masters({ dropped = [], ...props }: Props) {
       )}
       <div className="stack-12 masters" role="group" aria-label="Masters" {...drop}>
         <p className="admin-hint">{aboutMasters}</p>
-        <MastersButtons onFiles={setTaken} />
-        {isUsed && (
-          <Suspense>
-            <MastersPart {...props} dropped={unread} onRead={onRead} hasLeftFiles={hasLeftFiles} />
-          </Suspense>
-        )}
+        <MastersButtons onFiles={take} />
+        <div role="alert">{refusal && <p className="field-error">{refusal}</p>}</div>
+        {!job && hasLeftFiles && <p>{leftFilesMessage}</p>}
+        <Suspense>
+          {job && job.releaseId === releaseId && <MasterRows job={job} context={context} />}
+        </Suspense>
       </div>
     </div>
   )
 }
 
-/** From the drop on, also while what reads masters is loaded, a release is not created without their title. */
-function usePending(isUnread: boolean, onPending: Props['onPending']): void {
-  const say = useEffectEvent((pending: 'filling-in' | undefined) =>
-    onPending?.('unread masters', pending),
-  )
+/** Takes drops, each for itself and in their order; `refusal`: why the last one was not taken, '' when it was. */
+function useTake(releaseId: string | null, props: Props) {
+  const [refusal, setRefusal] = useState('')
+  // The form is edited while masters are read.
+  const newest = useRef(props)
   useEffect(() => {
-    if (!isUnread) return
-    say('filling-in')
-    return () => say(undefined)
-  }, [isUnread])
+    newest.current = props
+  })
+  const take = async (files: readonly File[]): Promise<void> => {
+    const name = crypto.randomUUID()
+    props.onPending?.(name, 'filling-in')
+    try {
+      const { masters } = await import('./run-masters.ts')
+      setRefusal(await masters.drop(releaseId, files, newest))
+    } catch {
+      setRefusal(mastersUnavailableMessage)
+    } finally {
+      props.onPending?.(name, undefined)
+    }
+  }
+  const waiting = useSyncExternalStore(waitingDrops.subscribe, waitingDrops.get)
+  const takeWaiting = useEffectEvent(() => {
+    for (const files of waitingDrops.get()) void take(files)
+    waitingDrops.set([])
+  })
+  useEffect(() => {
+    if (waiting.length > 0) takeWaiting()
+  }, [waiting])
+  return { take: (files: readonly File[]) => void take(files), refusal }
 }
 
-/** Whether it was so once: what was loaded stays, with its messages. */
-function useEver(isSo: boolean): boolean {
-  const [wasSo, setWasSo] = useState(isSo)
-  if (isSo && !wasSo) setWasSo(true)
-  return wasSo || isSo
+/** Forgets the masters of a new release when its form is left without creating it. */
+function useForgottenForm(releaseId: string | null): void {
+  useEffect(() => {
+    if (releaseId !== null) return
+    return () => {
+      if (mastersJob.get()?.releaseId === null) mastersRun.get()?.dispatch({ type: 'close' })
+    }
+  }, [releaseId])
 }
 
 const MastersButtons = ({ onFiles }: { onFiles: (files: File[]) => void }) => (

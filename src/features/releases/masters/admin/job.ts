@@ -44,8 +44,12 @@ export const findFile = (files: MastersContext['files'], place: SentFile) =>
       state === 'ready',
   )
 
-/** What was dropped on the list of releases, until the form of a new one takes it. */
-export const droppedMasters = createStore<readonly File[]>([])
+/** What was dropped elsewhere, a list for each drop, until the part for masters takes it. */
+export const waitingDrops = createStore<readonly (readonly File[])[]>([])
+
+/** Brings masters that were dropped elsewhere to the part for masters, which may not be on the screen yet. */
+export const bringMasters = (files: readonly File[]): void =>
+  waitingDrops.set([...waitingDrops.get(), files])
 
 /** The job that runs; null while none runs. Only run-masters.ts changes it. */
 export const mastersJob = createStore<MastersJob | null>(null)

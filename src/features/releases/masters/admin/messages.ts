@@ -132,8 +132,6 @@ export const zipTooLargeMessage = (kind: 'flac' | 'mp3', bytes: number, maximum:
 export const fileTooLargeMessage = (name: string, bytes: number, maximum: number) =>
   `“${name}” has ${bytesText(bytes)}, and the file store takes ${bytesText(maximum)} a file. It was left out.`
 export const madeMessage = 'Everything is made. Keep this tab open until the uploads are done.'
-export const leftFilesMessage =
-  'Some files of this release were made here before the tab was closed. Drop the same masters again: they are not made twice.'
 export const coverNotSentMessage = 'The cover could not be sent. Choose it in the form.'
 export const replacedMessage = (name: string) =>
   `“${name}” replaced the one that was dropped before.`

@@ -51,11 +51,7 @@ export function TracksPart({ release, ...props }: Props) {
 
 function Tracks({ release, onUnsaved, onCover, read }: Props & { read: ReleaseFiles }) {
   const [{ tracks, status, problem }, list] = useTrackList(release.id, read)
-  const { addFiles, addLength, saveTracks, masterFiles, problems } = useDroppedTracks(
-    release,
-    list,
-    read,
-  )
+  const { addFiles, addLength, saveTracks, problems } = useDroppedTracks(release, list, read)
   const send = useSendToPlace()
   const { rows, announcement, ...order } = useTrackOrder(list)
   const next = nextIsrcOf(tracks, read.latestIsrc)
@@ -91,7 +87,6 @@ function Tracks({ release, onUnsaved, onCover, read }: Props & { read: ReleaseFi
           loadUploads,
           send: (place, file) => send({ ...place, releaseId: release.id }, file, read),
         }}
-        dropped={masterFiles}
         onCover={onCover}
       />
       <section

@@ -6,6 +6,7 @@ import {
   unreadableFileMessage,
   zipIsNoTrackMessage,
 } from '#src/features/releases/files/admin/messages.ts'
+import { bringMasters } from '#src/features/releases/masters/admin/job.ts'
 import { tooManyTracksMessage, tracksNotSavedMessage } from './messages.ts'
 import { readType } from '#src/features/releases/files/admin/check-file.ts'
 import type { ReleaseFiles } from '#src/features/releases/files/admin/contract.ts'
@@ -28,12 +29,11 @@ const pictureName = /\.(?:jpe?g|png)$/i
 /** Makes tracks of the files that are dropped, or finds theirs; `problems` are messages about files that are no tracks. */
 export function useDroppedTracks(release: Release, list: TrackList, read: ReleaseFiles) {
   const [problems, setProblems] = useState<string[]>([])
-  const [masterFiles, setMasterFiles] = useState<readonly File[]>([])
   const send = useSendToPlace()
 
   async function addFiles(dropped: File[]): Promise<void> {
     const masters = mastersAmong(dropped)
-    setMasterFiles(masters)
+    if (masters.length > 0) bringMasters(masters)
     const typed = await readTypes(dropped.filter((file) => !masters.includes(file)))
     const music = typed.flatMap(toMusic)
     setProblems(typed.flatMap(problemOf))
@@ -62,7 +62,7 @@ export function useDroppedTracks(release: Release, list: TrackList, read: Releas
     if (message) setProblems((others) => [...others.filter((one) => one !== message), message])
   }
   const saveTracks = (tracks: readonly TrackInput[]) => saveNow(list, tracks, setProblems)
-  return { addFiles, addLength, saveTracks, masterFiles, problems }
+  return { addFiles, addLength, saveTracks, problems }
 }
 
 const readTypes = (files: File[]): Promise<Typed[]> =>
