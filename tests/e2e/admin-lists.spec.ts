@@ -152,6 +152,19 @@ const measureRows = (page: Page): Promise<MeasuredRow[]> =>
     })
   })
 
+/** The widths that the grid of a list keeps for columns that it does not show, where they are not 0. */
+const unusedTracks = (page: Page) =>
+  page.locator('.record-table').evaluateAll((tables) =>
+    tables.flatMap((table) => {
+      const tracks = getComputedStyle(table).gridTemplateColumns.split(' ')
+      const hidden = [...table.querySelectorAll<HTMLElement>('.record-heads > [data-from]')].filter(
+        (head) => getComputedStyle(head).display === 'none',
+      )
+      const widths = hidden.map(({ style }) => tracks[Number(style.getPropertyValue('--at')) - 1])
+      return widths.filter((width) => width !== '0px' && tracks.length > 1)
+    }),
+  )
+
 test('all lists have the same rows, on a phone and on a desk, and none is too wide', async ({
   page,
 }) => {
@@ -188,6 +201,7 @@ test('all lists have the same rows, on a phone and on a desk, and none is too wi
         } else if (!hasNote) expect(height, row).toBe(49)
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(width)
+      expect(await unusedTracks(page), where).toEqual([])
     }
   }
 })

@@ -38,9 +38,14 @@ type Props<Row> = {
 /** The first tracks of the grid are the handle, the choice and the picture. */
 const firstTrack = 4
 
-/** The tracks of the columns of a list, for the grid that its head and its rows share. */
+/**
+ * The tracks of the columns of a list, for the grid that its head and its rows share. Where a column is not shown, the sheet
+ * sets its variable to a track without width.
+ */
 export const tracksOf = <Row,>(columns: readonly Column<Row>[]): string =>
-  columns.map(({ track = 'max-content' }) => track).join(' ')
+  columns
+    .map(({ track = 'max-content', from }) => (from ? `var(--before-${from}, ${track})` : track))
+    .join(' ')
 
 /** Where a column stands in that grid. */
 export const trackAt = (index: number) => ({ '--at': firstTrack + index }) as React.CSSProperties

@@ -24,7 +24,7 @@ export const artistRows: RowsOf<AdminArtist> = {
       fact: ({ name }) => name,
       order: ({ name }) => name,
       isInDatabase: true,
-      track: 'minmax(10rem, 2fr)',
+      track: 'minmax(10rem, 4fr)',
     },
     {
       name: 'address',
@@ -32,7 +32,7 @@ export const artistRows: RowsOf<AdminArtist> = {
       fact: artistPath,
       order: (artist) => artistPath(artist) ?? '',
       isOnPhone: true,
-      track: 'minmax(6rem, 1fr)',
+      track: 'minmax(6rem, 5fr)',
     },
     {
       name: 'scheme',
@@ -46,7 +46,7 @@ export const artistRows: RowsOf<AdminArtist> = {
       head: 'Link',
       fact: ({ linkText, linkUrl }) => [linkText, linkUrl].filter(Boolean).join(' → '),
       from: 1536,
-      track: 'minmax(0, 1fr)',
+      track: 'minmax(0, 4fr)',
     },
     {
       name: 'updated',

@@ -46,7 +46,7 @@ const batchRows = (covers: ReadonlyMap<string, string>): ShownRows<Batch> => ({
       head: 'Batch',
       kind: 'title',
       fact: ({ name }) => name,
-      track: 'minmax(8rem, 2fr)',
+      track: 'minmax(8rem, 5fr)',
     },
     {
       name: 'release',
@@ -54,7 +54,7 @@ const batchRows = (covers: ReadonlyMap<string, string>): ShownRows<Batch> => ({
       kind: 'name',
       fact: ({ release }) => <ReleaseName {...release} />,
       isOnPhone: true,
-      track: 'minmax(8rem, 3fr)',
+      track: 'minmax(8rem, 4fr)',
     },
     {
       name: 'left',
