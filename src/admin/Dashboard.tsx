@@ -42,7 +42,7 @@ export default function Dashboard() {
           <FirstDaySteps done={data.firstDay} inPart={data.inPart} />
         </Suspense>
       )}
-      <p className="fit-220 border-t-2 border-ink">
+      <p className="grid border-t-2 border-ink sm:grid-cols-2 xl:fit-220">
         {quickActions[user.role].map(([action, to], index) => (
           <Link
             key={action}
