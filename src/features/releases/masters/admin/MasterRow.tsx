@@ -63,7 +63,7 @@ function PreviewPoint({ row, job, player }: RowProps) {
         <span className="fact">Preview from {lengthText(from)}</span>
         {/* Of no form: Enter would create the release. */}
         <input
-          className="min-h-44 flex-[1_1_10rem] accent-ink"
+          className="min-h-44 flex-[1_1_10rem]"
           form="none"
           type="range"
           max={last}
