@@ -62,6 +62,8 @@ export function Masters(props: Props) {
   )
 }
 
+const loadRun = () => import('./run-masters.ts')
+
 /** Takes drops, each for itself and in their order; `refusal`: why the last one was not taken, '' when it was. */
 function useTake(releaseId: string | null, props: Props) {
   const [refusal, setRefusal] = useState('')
@@ -70,11 +72,17 @@ function useTake(releaseId: string | null, props: Props) {
   useEffect(() => {
     newest.current = props
   })
+  // Asked for once, so that drops keep their order: of two that load it, the second may be answered first.
+  const loaded = useRef<ReturnType<typeof loadRun>>(undefined)
   const take = async (files: readonly File[]): Promise<void> => {
     const name = crypto.randomUUID()
     props.onPending?.(name, 'filling-in')
     try {
-      const { masters } = await import('./run-masters.ts')
+      loaded.current ??= loadRun()
+      const { masters } = await loaded.current.catch((error: unknown) => {
+        loaded.current = undefined
+        throw error
+      })
       setRefusal(await masters.drop(releaseId, files, newest))
     } catch {
       setRefusal(mastersUnavailableMessage)
