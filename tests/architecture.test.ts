@@ -161,7 +161,9 @@ test('one module writes dates and times, in the style and by the clock that it i
   expect('new Date().toLocaleTimeString()').toMatch(writesDates)
   // Read typed ones, or find the day of a zone.
   const readers = ['src/lib/day.ts', 'src/lib/local-time.ts', 'src/lib/site-time-zone.ts']
-  const mayUse = ['src/lib/dates.ts', ...readers, 'netlify/server/setup/environment-checks.ts']
+  // Check the zone of a label, or propose that of the machine.
+  const zones = ['netlify/server/setup/environment-checks.ts', 'netlify/cli/go-live.ts']
+  const mayUse = ['src/lib/dates.ts', ...readers, ...zones]
   const writers = sources.filter((file) => writesDates.test(readFileSync(join(root, file), 'utf8')))
   expect(writers.toSorted()).toEqual(mayUse.toSorted())
 })

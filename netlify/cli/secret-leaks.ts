@@ -7,11 +7,13 @@ import { roleOfKey } from './supabase-key.ts'
 
 export type Secret = { name: string; value: string }
 
-const secretNames = [
+/** Variables that open something. */
+export const secretNames: readonly string[] = [
   'SUPABASE_SECRET_KEY',
   'CLIENT_HASH_SECRET',
   'DEPLOY_HOOK_URL',
   'CONTACT_FORM_URL',
+  'FILES_S3_KEY_ID',
   'FILES_S3_SECRET',
 ]
 

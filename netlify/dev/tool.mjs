@@ -14,8 +14,8 @@ const tools = {
 const [name, ...rest] = process.argv.slice(2)
 const tool = tools[name]
 
-// The types are formatted by a development dependency.
-ensureInstalled({ withDev: Boolean(tool) || name === 'types' })
+// The types are formatted by a development dependency, and Netlify's command is one.
+ensureInstalled({ withDev: Boolean(tool) || name === 'types' || name === 'go-live' })
 const script = tool ? `node_modules/${tool}` : `netlify/cli/${name}.ts`
 const [command, parameters] = onProjectNode(script, ...rest)
 const env = { ...readableEnvironment(), ASTRO_TELEMETRY_DISABLED: '1' }

@@ -14,8 +14,12 @@ const { scripts, dependencies } = readPackage('package.json')
 
 /** The scripts of package.json that a text calls. */
 const calledScripts = (text: string): string[] =>
-  [...text.matchAll(/\bnpm (?:run )?((?:test|start|[a-z]+:?[a-z\d]*)(?::[a-z\d]+)?)\b/g)].flatMap(
-    ([call, name]) => (call.startsWith('npm run ') || /^(test|start)$/.test(name!) ? name! : []),
+  [
+    ...text.matchAll(
+      /\bnpm (?:run )?((?:test|start|[a-z]+(?:-[a-z]+)*:?[a-z\d]*)(?::[a-z\d]+)?)\b/g,
+    ),
+  ].flatMap(([call, name]) =>
+    call.startsWith('npm run ') || /^(test|start)$/.test(name!) ? name! : [],
   )
 
 type Job = {
