@@ -52,7 +52,9 @@ export function Masters(props: Props) {
       <div className="stack-12 masters" role="group" aria-label="Masters" {...drop}>
         <p className="admin-hint">{aboutMasters}</p>
         <MastersButtons onFiles={take} />
-        <div role="alert">{refusal && <p className="field-error">{refusal}</p>}</div>
+        {refusal !== null && (
+          <div role="alert">{refusal && <p className="field-error">{refusal}</p>}</div>
+        )}
         {!job && hasLeftFiles && <p>{leftFilesMessage}</p>}
         <Suspense>
           {job && job.releaseId === releaseId && <MasterRows job={job} context={context} />}
@@ -64,9 +66,9 @@ export function Masters(props: Props) {
 
 const loadRun = () => import('./run-masters.ts')
 
-/** Takes drops, each for itself and in their order; `refusal`: why the last one was not taken, '' when it was. */
+/** Takes drops, each for itself and in their order; `refusal`: why the last one was not taken, '' when it was, null before. */
 function useTake(releaseId: string | null, props: Props) {
-  const [refusal, setRefusal] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
   // The form is edited while masters are read.
   const newest = useRef(props)
   useEffect(() => {
@@ -77,6 +79,7 @@ function useTake(releaseId: string | null, props: Props) {
   const take = async (files: readonly File[]): Promise<void> => {
     const name = crypto.randomUUID()
     props.onPending?.(name, 'filling-in')
+    setRefusal((before) => before ?? '')
     try {
       loaded.current ??= loadRun()
       const { masters } = await loaded.current.catch((error: unknown) => {
