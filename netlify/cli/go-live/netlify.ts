@@ -182,8 +182,7 @@ export function openNetlify(tool: Tool, talk: Talk): Netlify {
         key: name,
         is_secret: isSecret,
         values: valuesOf({ name, value, isSecret }),
-        // Pages are built without secrets.
-        ...(hasScopes && isSecret && { scopes: ['functions'] }),
+        scopes: scopesOf(isSecret, hasScopes),
       }
       const place = { account_id: team, site_id: id }
       // The tool takes values as arguments only, if they are to be secret or of one context.
@@ -227,6 +226,12 @@ export function openNetlify(tool: Tool, talk: Talk): Netlify {
       await run({ words, waitsFor: 'the build and its upload', minutes: 20 })
     },
   }
+}
+
+/** As netlify-cli's own `env:set` has them; pages are built without secrets, which a plan with scopes can enforce. */
+function scopesOf(isSecret: boolean, hasScopes: boolean): string[] {
+  if (!isSecret) return ['builds', 'functions', 'runtime', 'post_processing']
+  return hasScopes ? ['functions'] : ['builds', 'functions', 'runtime']
 }
 
 /** A secret is known to production alone: a deploy preview of a stranger's pull request could read it. */

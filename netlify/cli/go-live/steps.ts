@@ -155,9 +155,8 @@ async function findProject(world: World): Promise<void> {
 async function chooseProject(world: World, projects: SupabaseProject[]): Promise<SupabaseProject> {
   const { talk, settings } = world
   const makeOne = { thing: null, text: 'a new project' }
-  const isBegun = settings.get('SUPABASE_PROJECT_NAME') !== ''
   const chosen =
-    projects.length === 0 || isBegun
+    projects.length === 0
       ? null
       : await choose(talk, 'Which one shall it be?', [
           makeOne,
@@ -176,8 +175,8 @@ async function chooseProject(world: World, projects: SupabaseProject[]): Promise
 async function createProject(world: World): Promise<SupabaseProject> {
   const { talk, settings, supabase } = world
   const organization = await chooseOrganization(world)
-  const name =
-    settings.get('SUPABASE_PROJECT_NAME') || (await askForName(talk, 'Name of the project'))
+  const proposed = settings.get('SUPABASE_PROJECT_NAME')
+  const name = await askForName(talk, 'Name of the project', { proposed })
   const region = await chooseRegion(world)
   if (
     !(await talk.confirm(
@@ -345,7 +344,7 @@ async function chooseSite({ talk, settings, netlify }: World): Promise<NetlifySi
   const found = sites.find(({ name }) => begun !== '' && name === begun)
   if (found) return found
   const existing =
-    sites.length === 0 || begun
+    sites.length === 0
       ? null
       : await choose(talk, 'Which one shall it be?', [
           { thing: null, text: 'a new site' },
@@ -355,12 +354,10 @@ async function chooseSite({ talk, settings, netlify }: World): Promise<NetlifySi
           })),
         ])
   if (existing) return existing
-  for (let name = begun; ; name = '') {
-    name ||= await askForName(
-      talk,
-      'Name of the site, as in NAME.netlify.app',
-      /^[a-z0-9][a-z0-9-]{0,36}$/,
-    )
+  for (let proposed = begun; ; proposed = '') {
+    const question = 'Name of the site, as in NAME.netlify.app'
+    const name = await askForName(talk, question, { proposed, form: siteName })
+    // Before the site, so that the next run finds it where the answer was lost.
     settings.set({ NETLIFY_SITE_NAME: name })
     const made = await netlify.createSite(team, name)
     if (made) return made
@@ -369,6 +366,8 @@ async function chooseSite({ talk, settings, netlify }: World): Promise<NetlifySi
   }
 }
 
+const siteName = /^[a-z0-9][a-z0-9-]{0,36}$/
+
 const hookTitle = 'Deadwax publishes'
 
 async function connectRepository({ talk, settings, netlify, origin }: World): Promise<void> {
@@ -376,7 +375,7 @@ async function connectRepository({ talk, settings, netlify, origin }: World): Pr
   const repository = await origin()
   if (!site.repository && repository) {
     talk.say(
-      `Netlify asks in the browser which repository it may read. Open https://app.netlify.com/projects/${site.name}/link and choose ${repository}.`,
+      `Netlify asks in the browser which repository it may read. Open https://app.netlify.com/projects/${site.name}/link and choose ${repository}. If a build begins there by itself, leave it: the variables come in a moment.`,
     )
     const answer = await talk.ask('Press Enter when it is connected, or type no to go on without')
     if (!/^no?$/i.test(answer)) site = await netlify.site(site.id)
@@ -521,11 +520,19 @@ async function waitForBuild(
 
 // ---- Questions
 
-async function askForName(talk: Talk, question: string, form = /\S/): Promise<string> {
+async function askForName(
+  talk: Talk,
+  question: string,
+  { proposed = '', form = /\S/ } = {},
+): Promise<string> {
   for (;;) {
-    const name = await talk.ask(question)
+    const name = await talk.ask(question, proposed)
     if (form.test(name)) return name
-    talk.say('Please type a name; for a site lower-case letters, digits and hyphens, at most 37.')
+    talk.say(
+      form === siteName
+        ? 'Please type lower-case letters, digits and hyphens, at most 37.'
+        : 'Please type a name.',
+    )
   }
 }
 

@@ -186,6 +186,20 @@ test('a build that never ends is waited for no longer than its limit', async () 
   expect(services.builds).toEqual(['build'])
 })
 
+test('after a refused project another one may be chosen, and the typed name is proposed', async () => {
+  const services = emptyServices()
+  const opened = openWorld({ services, file: new Map() })
+  opened.world.supabase.createProject = () => Promise.reject(new Error('two free projects'))
+  await expect(goLive(opened.world)).rejects.toThrow('two free projects')
+  services.projects = [project('ACTIVE_HEALTHY')]
+  const answers = { 'Which one shall it be?': '2', 'Name of the site': 'tarehouse' }
+  const person = { ...everybody, answers }
+  const { world } = opened
+  const { end } = run(services, new Map(Object.entries(world.settings.all())), { person })
+  expect(await end).toContain('is live')
+  expect(services.projects).toHaveLength(1)
+})
+
 test('a name that is taken is asked for again', async () => {
   const services = { ...emptyServices(), takenNames: ['tarehouse'] }
   const names = ['tarehouse', 'tarehouse-records']
