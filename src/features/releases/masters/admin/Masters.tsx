@@ -52,8 +52,10 @@ export function Masters(props: Props) {
       <div className="stack-12 masters" role="group" aria-label="Masters" {...drop}>
         <p className="admin-hint">{aboutMasters}</p>
         <MastersButtons onFiles={take} />
-        {refusal !== null && (
-          <div role="alert">{refusal && <p className="field-error">{refusal}</p>}</div>
+        {refusal && (
+          <p className="field-error" role="alert">
+            {refusal}
+          </p>
         )}
         {!job && hasLeftFiles && <p>{leftFilesMessage}</p>}
         <Suspense>
@@ -66,9 +68,9 @@ export function Masters(props: Props) {
 
 const loadRun = () => import('./run-masters.ts')
 
-/** Takes drops, each for itself and in their order; `refusal`: why the last one was not taken, '' when it was, null before. */
+/** Takes drops, each for itself and in their order; `refusal`: why the last one was not taken, '' when it was. */
 function useTake(releaseId: string | null, props: Props) {
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState('')
   // The form is edited while masters are read.
   const newest = useRef(props)
   useEffect(() => {
@@ -79,7 +81,6 @@ function useTake(releaseId: string | null, props: Props) {
   const take = async (files: readonly File[]): Promise<void> => {
     const name = crypto.randomUUID()
     props.onPending?.(name, 'filling-in')
-    setRefusal((before) => before ?? '')
     try {
       loaded.current ??= loadRun()
       const { masters } = await loaded.current.catch((error: unknown) => {
