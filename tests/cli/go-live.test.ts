@@ -191,6 +191,7 @@ test('two fresh accounts become a live label, and a second run changes nothing',
   expect(secret).toEqual({
     key: 'SUPABASE_SECRET_KEY',
     is_secret: true,
+    scopes: ['builds', 'functions', 'runtime'],
     values: [{ context: 'production', value: 'sb_secret_standin' }],
   })
   const shown = first.said.join('\n')
