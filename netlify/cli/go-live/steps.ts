@@ -136,7 +136,7 @@ const refOf = (address: string) =>
 async function findProject(world: World): Promise<void> {
   const { talk, settings, supabase } = world
   const projects = await supabase.projects()
-  // Whoever did the steps by hand has the address alone.
+  // A label that was set up by hand has the address alone.
   const known = settings.get('SUPABASE_PROJECT') || refOf(settings.get('SUPABASE_URL'))
   const name = settings.get('SUPABASE_PROJECT_NAME')
   const found =
