@@ -18,7 +18,7 @@ export type World = {
   label: Label
   /** Of this machine. */
   timeZone: string
-  /** The address of the clone's `origin`; null where there is none. */
+  /** The address of the clone's `origin`. Null: the clone has no such remote. */
   origin: () => Promise<string | null>
   wait: (ms: number) => Promise<void>
 }
