@@ -54,7 +54,7 @@ function labelOf(settings: SettingsFile): Label {
     return { env, database: secretDatabase(env, () => AbortSignal.timeout(15_000)) }
   }
   return {
-    hasTables: async () => (await projectProblem(open())) === null,
+    problem: () => projectProblem(open()),
     hasAdmin: async () => {
       const admins = open().database.from('users').select('id').eq('role', 'admin')
       return (await rows(admins.is('disabled_at', null).limit(1))).length > 0

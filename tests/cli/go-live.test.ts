@@ -146,7 +146,7 @@ function run({ netlify, database, home }: Opened, changes: Changes = {}): Run {
     ),
     // No API stands before this database; the commands for these have tests of their own.
     label: {
-      hasTables: async () => (await tablesOf(database)) > 20,
+      problem: async () => ((await tablesOf(database)) > 20 ? null : 'No tables.'),
       hasAdmin: async () => admins > 0,
       makeAdmin: async () => void (admins += 1),
       examine: async () => true,

@@ -25,7 +25,8 @@ export type World = {
 
 /** The label in its project. */
 export type Label = {
-  hasTables: () => Promise<boolean>
+  /** Why it cannot be read, in one sentence; null if it can. */
+  problem: () => Promise<string | null>
   hasAdmin: () => Promise<boolean>
   /** Asks for name, address and password. */
   makeAdmin: () => Promise<void>
@@ -292,13 +293,12 @@ async function pushTables({ talk, settings, supabase, label, wait }: World): Pro
     await supabase.pushMigrations(database)
   }
   // The project's API learns of new tables some seconds later.
-  for (let waited = 0; !(await label.hasTables()); waited += pollMs) {
-    if (waited >= 60_000)
-      throw new CommandError(
-        'The project does not show its new tables yet. Run npm run go-live again in a minute.',
-      )
+  let problem = await label.problem()
+  for (let waited = 0; problem && waited < 60_000; waited += pollMs) {
     await wait(pollMs)
+    problem = await label.problem()
   }
+  if (problem) throw new CommandError(`${problem} Then run npm run go-live again.`)
 }
 
 async function pushConfig({ talk, settings, supabase }: World): Promise<void> {

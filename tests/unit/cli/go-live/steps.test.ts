@@ -155,6 +155,13 @@ test.each<Case>([
     /is paused\. Press RESTORE at .*, then run npm run go-live again/,
     { answers: { ...everybody.answers, 'Which one shall it be?': '2' }, refuses: 'store' },
   ],
+  [
+    'a project that does not take the key',
+    (services) => {
+      services.problem = 'The project does not take this key.'
+    },
+    /does not take this key\. Then run npm run go-live again/,
+  ],
   ['no to a new project', () => undefined, /as you said no/, refusing('Make the project')],
   ['no to the tables', () => undefined, /as you said no/, refusing('Write them')],
   ['no to the settings', () => undefined, /as you said no/, refusing('Change these settings')],

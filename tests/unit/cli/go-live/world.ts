@@ -22,6 +22,8 @@ export type Services = {
   deploys: number
   hasScopes: boolean
   buildState: string
+  /** Why the project's API cannot be read. */
+  problem?: string
 }
 
 export const emptyServices = (): Services => ({
@@ -122,7 +124,8 @@ export function openWorld(options: Options) {
     netlify: eachCounted(netlifyOf(services), counted),
     label: eachCounted(
       {
-        hasTables: async () => services.migrations.length === ours.length,
+        problem: async () =>
+          services.problem ?? (services.migrations.length === ours.length ? null : 'No tables.'),
         hasAdmin: async () => services.admins > 0,
         makeAdmin: async () => void (services.admins += 1),
         examine: async () => true,
