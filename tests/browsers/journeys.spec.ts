@@ -159,9 +159,9 @@ test('the shop says what is left and what it costs, and an order names the editi
   tab,
 }) => {
   await tab.goto('/shop')
-  await tab.sees('.edition-price', '£18.00')
-  await tab.sees('.edition-stamp', 'SOLD OUT')
-  await tab.sees('.edition-shops a', 'Quayside Records')
+  await tab.sees('.offer-price', '£18.00')
+  await tab.sees('.offer-stamp', 'SOLD OUT')
+  await tab.sees('.offer-shops a', 'Quayside Records')
   await tab.click('a', 'ORDER 10″ vinyl, manila')
   await tab.sees('h1', 'Contact')
   const message = `document.querySelector('[name=message]').value`

@@ -1,7 +1,7 @@
 import { Picture } from '#src/components/Picture.tsx'
 import { fitted } from '#src/lib/fitted.ts'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
-import { orderAddress, releasePath, shownEdition, type ReleaseOnPage } from './release.ts'
+import { editionOrder, releasePath, shownEdition, type ReleaseOnPage } from './release.ts'
 import {
   editionName,
   editionPrice,
@@ -21,7 +21,7 @@ export function NewestRelease({ release, date, dates, hasShop, artistPath }: Rel
   const { title, artist, coverImage, coverAlt, tracks } = release
   const edition = shownEdition(release)
   const stamp = edition && editionStamp(edition)
-  const order = (!edition || isForSale(edition)) && orderAddress(release, hasShop, edition)
+  const order = (!edition || isForSale(edition)) && editionOrder(release, hasShop, edition)
   return (
     <section className="newest-release" aria-labelledby="newest-release">
       <Picture
@@ -50,8 +50,8 @@ export function NewestRelease({ release, date, dates, hasShop, artistPath }: Rel
           <p className="cluster fact">
             <bdi>{editionName(edition)}</bdi>
             <span>{editionPrice(edition)}</span>
-            {stamp && <span className="stamp edition-stamp">{stamp}</span>}
-            <span className="edition-ships">{shippingText(edition, dates)}</span>
+            {stamp && <span className="stamp offer-stamp">{stamp}</span>}
+            <span className="offer-ships">{shippingText(edition, dates)}</span>
           </p>
         )}
         <p className="cluster">

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { RichText } from '#src/components/RichText.tsx'
 import { fitted } from '#src/lib/fitted.ts'
-import { allowedLinks } from './editions/edition.ts'
+import { orderNote } from '#src/lib/order.ts'
+import { allowedLinks, isOrderedFromLabel } from './editions/edition.ts'
 import { EditionList } from './editions/EditionList.tsx'
 import { ListenToAll } from './tracks/ListenToAll.tsx'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
@@ -36,6 +37,9 @@ export function ReleasePage(props: ReleaseOnPage) {
         {editions.length > 0 && (
           <Part name="Editions">
             <EditionList release={release} dates={dates} hasShop={hasShop} />
+            {hasShop && editions.some(isOrderedFromLabel) && (
+              <p className="chars-60 offers-note">{orderNote}</p>
+            )}
           </Part>
         )}
         {links.length > 0 && (

@@ -3,6 +3,7 @@ import { counted } from '#src/lib/counted.ts'
 import { formatInstant, type DateStyle } from '#src/lib/dates.ts'
 import { recordTrack } from '#src/features/releases/tracks/file-track.ts'
 import { cardsPerPage, partsByYear, type ListPart } from '#src/lib/list-parts.ts'
+import { orderAddress } from '#src/lib/order.ts'
 import type { TextSources } from '#src/lib/rich-text.ts'
 import {
   allowedLinks,
@@ -102,21 +103,14 @@ export function matrixText({
   return `${text} · `.toUpperCase()
 }
 
-/**
- * Where an edition is ordered: at its first shop, or else from the label while its own shop is on (`hasShop`), whose contact
- * form then names it; null where it is not ordered at all.
- */
-export function orderAddress(
+/** Where an edition is ordered, or a release of which no edition is known (orderAddress). */
+export function editionOrder(
   release: Pick<ListedRelease, 'artist' | 'title' | 'catalogueNumber'>,
   hasShop: boolean,
   edition?: Edition,
 ): string | null {
-  const [shop] = allowedLinks(edition?.links ?? [])
-  if (shop) return shop.href
-  if (!hasShop) return null
-  const order = [releaseName(release), release.catalogueNumber, edition && editionName(edition)]
-  const message = `I would like to order: ${order.filter(Boolean).join(', ')}\n`
-  return `/contact?${new URLSearchParams({ subject: 'shop-support', message })}`
+  const names = [releaseName(release), release.catalogueNumber, edition && editionName(edition)]
+  return orderAddress(names.filter(Boolean).join(', '), allowedLinks(edition?.links ?? []), hasShop)
 }
 
 /** The edition that a card of a release shows: the first that can be ordered. */

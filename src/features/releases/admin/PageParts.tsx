@@ -1,4 +1,4 @@
-import { FoldedPart } from './FoldedPart.tsx'
+import { FoldedPart } from '#src/components/admin/rows/FoldedPart.tsx'
 import type { Release } from './contract.ts'
 import { releaseFields } from './fields.ts'
 import type { ReleaseForm } from './release-draft.ts'

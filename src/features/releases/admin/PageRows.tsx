@@ -2,8 +2,8 @@ import { fieldOf } from '#src/components/admin/fields.tsx'
 import { MomentField } from '#src/components/admin/MomentField.tsx'
 import { editionStates } from '#src/features/releases/editions/edition-state.ts'
 import { initialOf } from '#src/lib/field.ts'
-import { FoldedPart } from './FoldedPart.tsx'
-import { RowsField } from './RowsField.tsx'
+import { FoldedPart } from '#src/components/admin/rows/FoldedPart.tsx'
+import { RowsField } from '#src/components/admin/rows/RowsField.tsx'
 import {
   editionFields,
   type EditionValues,

@@ -4,49 +4,32 @@ import * as v from 'valibot'
 import { editionStates } from '#src/features/releases/editions/edition-state.ts'
 import { isCurrency } from '#src/features/releases/editions/price.ts'
 import { isDay } from '#src/lib/day.ts'
-import { address, choice, own, schemaOf, text, typed, type ValuesOf } from '#src/lib/field.ts'
+import { choice, own, text, typed, type ValuesOf } from '#src/lib/field.ts'
+import { linkFields, linkRows, mostShops } from '#src/lib/link-rows.ts'
 import { keysOf } from '#src/lib/object.ts'
-import { numberedRows, siteAddress, text as optionalText } from '#src/lib/schema-atoms.ts'
+import { text as optionalText } from '#src/lib/schema-atoms.ts'
 import {
   badBarcodeMessage,
   badCopiesMessage,
   badCurrencyMessage,
   badDayMessage,
-  missingAddressMessage,
   missingFormatMessage,
-  missingNameMessage,
   tooManyRowsMessage,
 } from './messages.ts'
 
 /** How many rows a list may have. The database has the same. */
-export const rowLimits = { editions: 20, shops: 5, listeningLinks: 20 } as const
+export const rowLimits = { editions: 20, shops: mostShops, listeningLinks: 20 } as const
 const mostCopies = 9_999_999
 
-const linkFields = (row: string, label: string) => ({
-  name: text(label, 60, { name: `name of ${row}`, required: missingNameMessage(row) }),
-  url: address(
-    'Address',
-    v.pipe(siteAddress(`link of ${row}`, 'a page'), v.nonEmpty(missingAddressMessage(row))),
-  ),
-})
-type LinkValues = ValuesOf<ReturnType<typeof linkFields>>
+type LinkFields = ReturnType<typeof linkFields>
 
 export const listeningLinkFields = (number: number) =>
   linkFields(`listening link ${number}`, 'Name')
 export const shopFields = (edition: number, number: number) =>
   linkFields(`shop ${number} of edition ${edition}`, 'Shop')
 
-/** Rows that begin empty. `rows` names all of them in a message. */
-const links = (
-  limit: number,
-  rows: string,
-  fieldsOf: (number: number) => ReturnType<typeof linkFields>,
-) =>
-  own(
-    numberedRows(limit, tooManyRowsMessage(limit, rows), (number) => schemaOf(fieldsOf(number))),
-    [] as LinkValues[],
-    {},
-  )
+const links = (limit: number, rows: string, fieldsOf: (number: number) => LinkFields) =>
+  linkRows(limit, tooManyRowsMessage(limit, rows), fieldsOf)
 export const listeningLinks = links(
   rowLimits.listeningLinks,
   'listening links',

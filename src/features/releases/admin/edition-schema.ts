@@ -1,19 +1,9 @@
 import * as v from 'valibot'
 import type { EditionState } from '#src/features/releases/editions/edition-state.ts'
-import { isCurrency, parsePrice } from '#src/features/releases/editions/price.ts'
+import { isCurrency, isNoPrice, readPrice } from '#src/features/releases/editions/price.ts'
 import { schemaOf } from '#src/lib/field.ts'
 import { editionFields } from './edition-fields.ts'
 import { badCurrencyMessage, badDayMessage, badPriceMessage } from './messages.ts'
-
-/** In minor units. The database has the same. */
-const highestPrice = 999_999_999
-
-function minorUnits({ price, currency }: { price: number | string | null; currency: string }) {
-  const units = typeof price === 'number' ? price : parsePrice(price ?? '', currency)
-  const isSound = Number.isInteger(units) && units !== null && units >= 0
-  return isSound && units <= highestPrice ? units : null
-}
-const isUnset = (price: number | string | null) => `${price ?? ''}`.trim() === ''
 
 const hasDay = ({ state }: { state: EditionState }) => state === 'pre_order' || state === 'back_on'
 
@@ -26,12 +16,12 @@ export const edition = (number: number) =>
       ['shipsOn'],
     ),
     v.forward(
-      v.check((one) => isUnset(one.price) || one.currency !== '', badCurrencyMessage(number)),
+      v.check((one) => isNoPrice(one.price) || one.currency !== '', badCurrencyMessage(number)),
       ['currency'],
     ),
     v.forward(
       v.check(
-        (one) => isUnset(one.price) || !isCurrency(one.currency) || minorUnits(one) !== null,
+        (one) => isNoPrice(one.price) || !isCurrency(one.currency) || readPrice(one) !== null,
         badPriceMessage(number),
       ),
       ['price'],
@@ -39,7 +29,7 @@ export const edition = (number: number) =>
     // What an edition of its state does not have is cleared.
     v.transform((one) => ({
       ...one,
-      ...(isUnset(one.price) ? { price: null, currency: '' } : { price: minorUnits(one) }),
+      ...(isNoPrice(one.price) ? { price: null, currency: '' } : { price: readPrice(one) }),
       ...(!hasDay(one) && { shipsOn: '', shipsNote: '' }),
     })),
   )

@@ -24,10 +24,9 @@ export const mastersUnavailableMessage =
 export const filesAreSavedHint =
   'Files and tracks are saved at once, addresses with UPDATE RELEASE.'
 
-// Refusals; `row` and `number` name a row of the form: 'edition 2'.
+// Refusals; `number` is that of a row of the form: 'edition 2'.
 export const missingMessage = 'Please fill in title, artist, and year'
 export const badReleaseDayMessage = 'This release day and hour do not exist. Please set others.'
-export const missingNameMessage = (row: string) => `Please give ${row} a name, or remove it.`
 export const missingFormatMessage = (number: number) =>
   `Please say what edition ${number} is, for example CD, or remove it.`
 export const badBarcodeMessage = (number: number) =>
@@ -40,7 +39,6 @@ export const badDayMessage = (number: number) =>
   `Please say on which day edition ${number} is back, or choose another state.`
 export const badCopiesMessage = (number: number) =>
   `The copies of edition ${number} must be a number from 1 to 9,999,999, or empty.`
-export const missingAddressMessage = (row: string) => `Please say where ${row} leads, or remove it.`
 export const tooManyRowsMessage = (limit: number, rows: string) =>
   `A release has at most ${limit} ${rows}.`
 export const onPageOfMessage = (name: string) => `Links to the page of ${name}`

@@ -1,3 +1,4 @@
+import { OfferLine } from '#src/components/OfferLine.tsx'
 import type { DateStyle } from '#src/lib/dates.ts'
 import { CatalogueNumber } from '../CatalogueNumber.tsx'
 import {
@@ -10,85 +11,42 @@ import {
   shippingText,
   type Edition,
 } from './edition.ts'
-import { orderAddress, type ListedRelease } from '../release.ts'
+import { editionOrder, type ListedRelease } from '../release.ts'
 
 type Props = { release: ListedRelease; dates: DateStyle; hasShop: boolean }
 
-/** What a release can be bought as: name, leader line, price, where; below it the facts, and when it ships. */
-export function EditionList({ release, dates, hasShop }: Props) {
-  return (
-    <ul className="edition-list">
-      {forSaleFirst(release.editions).map((edition, index) => (
-        <EditionLine
-          key={index}
-          edition={edition}
-          release={release}
-          dates={dates}
-          hasShop={hasShop}
-        />
-      ))}
-    </ul>
-  )
-}
+/** What a release can be bought as. */
+export const EditionList = ({ release, dates, hasShop }: Props) => (
+  <ul className="offer-list">
+    {forSaleFirst(release.editions).map((edition, index) => (
+      <OfferLine
+        key={index}
+        name={edition.format}
+        price={editionPrice(edition)}
+        stamp={editionStamp(edition)}
+        isGone={!isForSale(edition)}
+        order={isForSale(edition) ? editionOrder(release, hasShop, edition) : null}
+        orderName={editionName(edition)}
+        shops={allowedLinks(edition.links)}
+        ships={[shippingText(edition, dates), edition.shipsNote].filter(Boolean).join('. ')}
+      >
+        {factsOf(edition)}
+      </OfferLine>
+    ))}
+  </ul>
+)
 
-function EditionLine({ release, edition, dates, hasShop }: Props & { edition: Edition }) {
-  const { format, description, copies, catalogueNumber, shipsNote } = edition
-  const stamp = editionStamp(edition)
+/** What it is, how many there are, and its number; null when none of it is known. */
+function factsOf({ description, copies, catalogueNumber }: Edition) {
   const number =
     copies && `${copies.toLocaleString('en-US')}\u00a0${copies === 1 ? 'copy' : 'copies'}`
   const facts = [description, number].filter(Boolean).join(', ')
-  const ships = [shippingText(edition, dates), shipsNote].filter(Boolean).join('. ')
+  if (!facts && !catalogueNumber) return null
   return (
-    <li className="edition" data-state={edition.state}>
-      <span className="edition-name weight-700" dir="auto">
-        {format}
-      </span>
-      <span className="leader" aria-hidden="true" />
-      <span className="edition-price fact">{editionPrice(edition)}</span>
-      {(facts || catalogueNumber) && (
-        <span className="edition-facts fact" dir="auto">
-          {facts}
-          {facts && catalogueNumber && ', '}
-          {catalogueNumber && <CatalogueNumber number={catalogueNumber} />}
-        </span>
-      )}
-      {stamp && <span className="stamp edition-stamp fact">{stamp}</span>}
-      {isForSale(edition) && <OrderLink release={release} edition={edition} hasShop={hasShop} />}
-      {ships && (
-        <p className="edition-ships" dir="auto">
-          {ships}
-        </p>
-      )}
-      <MoreShops edition={edition} />
-    </li>
-  )
-}
-
-type OrderProps = Omit<Props, 'dates'> & { edition: Edition }
-
-function OrderLink({ release, edition, hasShop }: OrderProps) {
-  const address = orderAddress(release, hasShop, edition)
-  if (!address) return null
-  return (
-    <a className="small-button edition-order" href={address}>
-      ORDER
-      <span className="visually-hidden">{` ${editionName(edition)}`}</span>
-    </a>
-  )
-}
-
-/** The shops by name, when there is a choice, or when one may still have what the label has not. */
-function MoreShops({ edition }: { edition: Edition }) {
-  const shops = allowedLinks(edition.links)
-  if (shops.length === 0 || (shops.length === 1 && isForSale(edition))) return null
-  return (
-    <p className="cluster edition-shops fact">
-      At
-      {shops.map(({ name, href }) => (
-        <a key={href} href={href} dir="auto">
-          {name}
-        </a>
-      ))}
-    </p>
+    <>
+      {facts}
+      {facts && catalogueNumber && ', '}
+      {catalogueNumber && <CatalogueNumber number={catalogueNumber} />}
+    </>
   )
 }

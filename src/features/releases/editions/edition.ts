@@ -64,6 +64,10 @@ export const allowedLinks = (links: Edition['links']) =>
     return href ? [{ name, href }] : []
   })
 
+/** It is ordered from the label itself. */
+export const isOrderedFromLabel = (edition: Edition): boolean =>
+  isForSale(edition) && allowedLinks(edition.links).length === 0
+
 /** Those that can be ordered first; else in the order of the label. */
 export const forSaleFirst = (editions: readonly Edition[]): Edition[] =>
   editions.toSorted((one, other) => Number(isForSale(other)) - Number(isForSale(one)))

@@ -16,6 +16,21 @@ export function parsePrice(typed: string, currency: string): number | null {
   return whole && fraction.length <= digits ? Number(whole + fraction.padEnd(digits, '0')) : null
 }
 
+/** In minor units. The database has the same. */
+const highestPrice = 999_999_999
+
+/** A price as it is typed, or in minor units. */
+type Priced = { price: number | string | null; currency: string }
+
+export const isNoPrice = (price: Priced['price']): boolean => `${price ?? ''}`.trim() === ''
+
+/** In minor units; null for what is no price in its currency. */
+export function readPrice({ price, currency }: Priced): number | null {
+  const units = typeof price === 'number' ? price : parsePrice(price ?? '', currency)
+  const isSound = Number.isInteger(units) && units !== null && units >= 0
+  return isSound && units <= highestPrice ? units : null
+}
+
 /** A price in minor units as somebody types it: '24.50'. */
 export const typedPrice = (price: number, currency: string): string =>
   (price / 10 ** digitsOf(currency)).toFixed(digitsOf(currency))

@@ -18,10 +18,11 @@ type Props<Value> = {
   children: (index: number) => ReactNode
 }
 
-const keyOf = (row: object, index: number) => ('id' in row ? String(row.id) : index)
+const keyOf = (row: unknown, index: number) =>
+  typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : index
 
 /** A list of rows with fields of their own: added, removed and put in order by buttons, with the focus kept. */
-export function RowsField<Value extends object>(props: Props<Value>) {
+export function RowsField<Value>(props: Props<Value>) {
   const { name, rows, limit, newRow, summaryOf, copyOf, children } = props
   const { list, announcement, moveTo, remove, add } = useRows(props)
   return (
