@@ -1,6 +1,7 @@
 import { artistOperations } from '#src/features/artists/admin/operations.ts'
 import { catalogueOperations } from '#src/features/catalogue/admin/operations.ts'
 import { codeOperations } from '#src/features/codes/admin/operations.ts'
+import { goodsOperations } from '#src/features/goods/admin/operations.ts'
 import { messageOperations } from '#src/features/contact/admin/operations.ts'
 import { dashboardOperations } from '#src/features/dashboard/admin/operations.ts'
 import { newsOperations } from '#src/features/news/admin/operations.ts'
@@ -23,6 +24,7 @@ import { codeHandlers } from '#netlify/server/codes/code-handlers.ts'
 import { messageHandlers } from '#netlify/server/contact/inbox.ts'
 import { fileHandlers } from '#netlify/server/files/files.ts'
 import { trackHandlers } from '#netlify/server/files/tracks.ts'
+import { goodsHandlers } from '#netlify/server/goods/goods.ts'
 import { newsHandlers } from '#netlify/server/news/news.ts'
 import { signupHandlers } from '#netlify/server/newsletter/signups.ts'
 import { pageHandlers } from '#netlify/server/pages/pages.ts'
@@ -47,6 +49,7 @@ const operations = {
   ...codeOperations,
   ...dashboardOperations,
   ...fileOperations,
+  ...goodsOperations,
   ...messageOperations,
   ...newsOperations,
   ...pageOperations,
@@ -68,6 +71,7 @@ export default serveOperations(operations, {
   ...codeHandlers,
   ...dashboardHandlers,
   ...fileHandlers,
+  ...goodsHandlers,
   ...staffLinkHandlers,
   ...messageHandlers,
   ...newsHandlers,

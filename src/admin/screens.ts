@@ -57,6 +57,13 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: 'goods',
+    group: 'catalogue',
+    name: 'Goods',
+    load: () => import('#src/features/goods/admin/GoodsScreen.tsx'),
+    hasRecords: true,
+  },
+  {
     path: 'pictures',
     group: 'catalogue',
     name: 'Pictures',
@@ -156,6 +163,7 @@ export const quickActions: Record<Role, readonly Action[]> = {
 const moreActions: readonly Action[] = [
   createArticle,
   ['ADD ARTIST', '/artists/new'],
+  ['ADD GOODS', '/goods/new'],
   ['IMPORT CODES', '/codes/import'],
   ['PUBLISH NOW', '/publishing'],
 ]

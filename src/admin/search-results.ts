@@ -21,6 +21,7 @@ const groups: readonly (readonly [name: string, ...HitKind[]])[] = [
   ['Articles', 'article'],
   ['Batches', 'batch'],
   ['Artists', 'artist'],
+  ['Goods', 'goods'],
   ['Pages', 'page'],
   ['People', 'user', 'message', 'signup'],
 ]
@@ -78,6 +79,7 @@ const shown: Record<HitKind, (hit: Hit, word: string, day: string) => Shown> = {
   article: ({ id, fact }, word, day) => ({ fact: line(word, day, fact), to: `/news/${id}` }),
   batch: ({ id, fact }, _, day) => ({ fact: line(fact, day), to: `/codes/batches/${id}` }),
   artist: ({ id }, word) => ({ fact: word, to: `/artists/${id}` }),
+  goods: ({ id, fact }, word) => ({ fact: line(fact, word), to: `/goods/${id}` }),
   page: ({ id, fact }, word) => ({ fact: line(fact, word), to: `/pages/${id}` }),
   user: ({ fact }, word) => ({ fact: line(word, fact), to: '/users' }),
   message: ({ fact, state }, word, day) => ({

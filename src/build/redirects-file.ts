@@ -2,6 +2,8 @@ import type { APIRoute, AstroIntegration } from 'astro'
 import * as v from 'valibot'
 import { artistPath } from '#src/features/artists/artist.ts'
 import { getArtists } from '#src/features/artists/content.ts'
+import { getGoods } from '#src/features/goods/content.ts'
+import { goodsPath } from '#src/features/goods/goods.ts'
 import { articlePath } from '#src/features/news/article.ts'
 import { getArticles } from '#src/features/news/content.ts'
 import { getPages } from '#src/features/pages/content.ts'
@@ -84,10 +86,11 @@ function bySlug<R extends { slug: string; formerSlugs: string[] }>(
 }
 
 export const GET: APIRoute = async ({ site }) => {
-  const [articles, artists, releases, pages, redirects] = await Promise.all([
+  const [articles, artists, releases, goods, pages, redirects] = await Promise.all([
     getArticles(),
     getArtists(),
     getListedReleases(),
+    getGoods(),
     getPages(),
     readContent('redirects', v.array(redirect)),
   ])
@@ -98,6 +101,7 @@ export const GET: APIRoute = async ({ site }) => {
     })),
     ...bySlug(artists, artistPath),
     ...bySlug(releases, releasePath),
+    ...bySlug(goods, goodsPath),
     ...bySlug(pages, pagePath),
   ]
   const old = redirects.map(({ from, to }) => ({ from, to: readTarget(to, site!.origin) }))

@@ -398,6 +398,9 @@ begin
   total := total + gone;
   delete from public.pages p where p.deleted_at <= private.bin_since();
   get diagnostics gone = row_count;
+  total := total + gone;
+  delete from public.goods g where g.deleted_at <= private.bin_since();
+  get diagnostics gone = row_count;
   return total + gone;
 end
 $$;

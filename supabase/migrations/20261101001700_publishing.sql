@@ -109,7 +109,7 @@ declare
   is_urgent boolean := false;
 begin
   case tg_table_name
-    when 'news', 'pages' then
+    when 'news', 'pages', 'goods' then
       -- A save within the second before the publish date may commit after it, when has_due_content() has looked.
       is_visible := new.published and new.deleted_at is null
         and coalesce(new.published_at <= now() + interval '1 second', true);
@@ -161,6 +161,8 @@ create trigger bump_revision after insert or update on public.news
   for each row execute function private.bump_revision_for_row();
 create trigger bump_revision after insert or update on public.pages
   for each row execute function private.bump_revision_for_row();
+create trigger bump_revision after insert or update on public.goods
+  for each row execute function private.bump_revision_for_row();
 create trigger bump_revision after insert or update on public.artists
   for each row execute function private.bump_revision_for_row();
 create trigger bump_revision after insert or update on public.releases
@@ -180,7 +182,7 @@ create trigger bump_revision after update of alt, focus_x, focus_y, has_share on
 create trigger bump_revision after update on public.site_settings
   for each row execute function private.bump_revision_for_row();
 
--- Whether the publish date of a scheduled article or page, or the day of a release or of a pre-order, has come since then.
+-- Whether the publish date of a scheduled article, page or thing, or the day of a release or of a pre-order, has come since then.
 create function private.has_due_content(since timestamptz) returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from public.news n
@@ -191,6 +193,10 @@ create function private.has_due_content(since timestamptz) returns boolean langu
     select from public.pages p
      where p.published and p.deleted_at is null and p.published_at > has_due_content.since and p.published_at <= now()
        and p.updated_at < p.published_at - interval '1 second'
+  ) or exists (
+    select from public.goods g
+     where g.published and g.deleted_at is null and g.published_at > has_due_content.since and g.published_at <= now()
+       and g.updated_at < g.published_at - interval '1 second'
   ) or exists (
     select from public.releases r
       left join public.editions e on e.release_id = r.id and e.state = 'pre_order'

@@ -57,6 +57,9 @@ create function public.read_redirects() returns jsonb language sql stable set se
       select 'page', p.slug, p.title from public.pages p
        where p.published and p.deleted_at is null and coalesce(p.published_at <= now(), true)
       union all
+      select 'goods', g.slug, g.title from public.goods g
+       where g.published and g.deleted_at is null and coalesce(g.published_at <= now(), true)
+      union all
       select 'article', n.id::text, n.title from public.news n
        where n.published and n.deleted_at is null and coalesce(n.published_at <= now(), true)
     ) p;

@@ -20,6 +20,7 @@ language sql stable set search_path = '' set statement_timeout = '60s' as $$
     'settings', (select to_json(s) from private.shown_settings s),
     'artists', (select coalesce(json_agg(a), '[]') from private.shown_artists a),
     'news', (select coalesce(json_agg(n), '[]') from private.shown_news n),
+    'goods', (select coalesce(json_agg(g), '[]') from private.shown_goods g),
     'pages', (select coalesce(json_agg(p), '[]') from private.shown_pages p),
     'releases', (select coalesce(json_agg(r), '[]') from private.shown_releases r),
     'redirects', (select coalesce(json_agg(r), '[]') from private.shown_redirects r),
@@ -34,6 +35,8 @@ language sql stable set search_path = '' set statement_timeout = '60s' as $$
           select unnest(private.text_pictures(n.content)) from public.news n where n.content like '%[picture=%'
           union
           select unnest(private.text_pictures(p.content)) from public.pages p where p.content like '%[picture=%'
+          union
+          select unnest(private.text_pictures(g.content)) from public.goods g where g.content like '%[picture=%'
           union
           select unnest(private.text_pictures(s.about_who_we_are || s.about_mission || s.about_philosophy))
             from public.site_settings s

@@ -1,4 +1,4 @@
--- Purpose: secret links to articles and pages that are not out yet, which the staff passes on.
+-- Purpose: secret links to articles, pages and goods that are not out yet, which the staff passes on.
 -- Owns: preview_links.
 -- Who may do what: no role reads or writes a row. Staff make links, of which only the SHA-256 of the token is kept,
 --   and take them back; the function that answers a link has the secret key. A record has one link at most: a new one
@@ -6,7 +6,7 @@
 --   deleted, or when its maker loses access.
 
 create table public.preview_links (
-  -- An article or a page; without a foreign key, because deleting either ends its link.
+  -- An article, a page or goods; without a foreign key, because deleting either ends its link.
   record_id uuid primary key,
   token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
   created_by uuid not null references public.users (id) on delete cascade,
@@ -17,7 +17,7 @@ create index preview_links_created_by_idx on public.preview_links (created_by);
 create index preview_links_expires_at_idx on public.preview_links (expires_at);
 alter table public.preview_links enable row level security;
 
--- True while a link works: it is not expired, and its maker may still make one: to a page only as an admin.
+-- True while a link works: it is not expired, and its maker may still make one: only as an admin to what is no article.
 create function private.is_live_preview_link(link public.preview_links) returns boolean
 language sql stable set search_path = '' as $$
   select link.expires_at > now() and exists (
@@ -37,6 +37,10 @@ language sql stable security definer set search_path = '' as $$
   select p.title, p.published and coalesce(p.published_at <= now(), true)
     from public.pages p
    where p.id = previewed.record_id and p.deleted_at is null and private.is_staff('admin')
+  union all
+  select g.title, g.published and coalesce(g.published_at <= now(), true)
+    from public.goods g
+   where g.id = previewed.record_id and g.deleted_at is null and private.is_staff('admin')
 $$;
 
 -- Makes a link to a record that is not out, in place of an older one: { outcome: 'made', expires_at }. Of one that is out
@@ -106,8 +110,8 @@ create function private.text_releases(content text) returns jsonb language sql s
      and position('[release=' || r.slug || ']' in text_releases.content) > 0
 $$;
 
--- What a link shows: the article, with what else its page says, or the page; of an article that is out by now only
--- { id, title, type }, of a page { title, slug }; null for a link that does not work, whatever is the matter with it. Changes nothing: mail and chat
+-- What a link shows: the article, with what else its page says, the page, or the goods; of an article that is out by now
+-- only { id, title, type }, of the others { title, slug }; null for a link that does not work, whatever is the matter with it. Changes nothing: mail and chat
 -- programs open links. Security definer, for the secret key alone.
 create function public.open_preview_link(token_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -152,6 +156,31 @@ language sql stable security definer set search_path = '' as $$
     from public.preview_links l
     join public.pages p on p.id = l.record_id
    where l.token_hash = open_preview_link.token_hash and p.deleted_at is null and private.is_live_preview_link(l)
+  union all
+  select jsonb_build_object(
+           'outcome', case when g.published and coalesce(g.published_at <= now(), true) then 'goods-out' else 'goods' end,
+           'expires_at', l.expires_at,
+           'dates', private.date_style(),
+           'has_shop', (select s.enable_shop from public.site_settings s where s.id = 'main'),
+           'text_releases', private.text_releases(g.content),
+           'goods', jsonb_build_object(
+             'id', g.id, 'title', g.title, 'slug', g.slug, 'former_slugs', '[]'::jsonb, 'kind', g.kind,
+             'content', g.content, 'currency', g.currency, 'variants', g.variants, 'artist_id', a.id, 'release_id', r.id,
+             'published_at', coalesce(g.published_at, now()), 'pictures', (
+               select coalesce(jsonb_agg(private.picture_json(i.address) order by i.place), '[]')
+                 from unnest(g.images) with ordinality i (address, place)
+             )
+           ),
+           'artist', case when a.id is not null then jsonb_build_object('name', a.name, 'slug', a.slug) end,
+           'release', case when r.id is not null then
+             jsonb_build_object('title', r.title, 'artist', r.artist, 'slug', r.slug) end
+         )
+    from public.preview_links l
+    join public.goods g on g.id = l.record_id
+    join private.shown_goods_links() s on s.goods_id = g.id
+    left join public.artists a on a.id = s.artist_id
+    left join public.releases r on r.id = s.release_id
+   where l.token_hash = open_preview_link.token_hash and g.deleted_at is null and private.is_live_preview_link(l)
 $$;
 grant execute on routine public.open_preview_link(text) to service_role;
 
@@ -170,4 +199,6 @@ $$;
 create trigger end_preview_links after update of deleted_at, published, published_at on public.news
   for each row execute function private.end_preview_links();
 create trigger end_preview_links after update of deleted_at, published, published_at on public.pages
+  for each row execute function private.end_preview_links();
+create trigger end_preview_links after update of deleted_at, published, published_at on public.goods
   for each row execute function private.end_preview_links();

@@ -40,6 +40,10 @@ begin
       select 'page', p.id::text, p.title, '/' || p.slug, case when not p.published then 'draft' end, p.updated_at
         from public.pages p where p.deleted_at is null
       union all
+      select 'goods', g.id::text, g.title, coalesce((select a.name from public.artists a where a.id = g.artist_id), ''),
+             case when not g.published then 'draft' end, g.updated_at
+        from public.goods g where g.deleted_at is null
+      union all
       select 'batch', b.id::text, b.name, concat_ws(' · ', r.catalogue_number, r.artist || ' - ' || r.title), null,
              b.created_at
         from public.code_batches b join public.releases r on r.id = b.release_id

@@ -63,6 +63,8 @@ const site = useSite(
       ('${articleId('a5')}', 'Was deleted', 'x', true, now()),
       ('${articleId('a6')}', 'Hostile', 'x', true, now());
 
+    insert into public.goods (title, published) values ('Tour shirt', true), ('Draft shirt', false);
+    update public.goods set slug = slug || '-now';
     insert into public.pages (title, slug, published) values ('Terms', 'agb', true), ('Draft', 'draft', false);
     update public.pages set slug = slug || '-now';
     update public.artists set slug = case slug when 'artist-left' then 'artist-left-2' else 'artist-middle' end
@@ -145,6 +147,13 @@ test('a page of the label’s own sends its former address on, and a draft has n
   expect(site.pages()).not.toContain('draft-now/index.html')
 })
 
+test('goods send their former address on, and a draft of them has none', async () => {
+  expect(await follow('/goods/tour-shirt')).toBe('301 /goods/tour-shirt-now')
+  expect(await follow('/goods/draft-shirt')).toBeUndefined()
+  expect(site.pages()).toContain('goods/tour-shirt-now/index.html')
+  expect(site.pages()).not.toContain('goods/draft-shirt-now/index.html')
+})
+
 test('of what is not public now, or was not then, the file has no address', () => {
   const former = rules().filter((line) => !isOld(line))
   const ofRecords = former.filter((line) => /^\/(artist|release)\//.test(line))
@@ -160,7 +169,7 @@ test('of what is not public now, or was not then, the file has no address', () =
 test('whatever a title was, its line is one rule from a path of this site to another', async () => {
   for (const line of rules().filter((line) => !isOld(line)))
     expect(line).toMatch(
-      /^(\/(news|artist|release))?\/[a-z0-9-]+ (\/(news|artist|release))?\/[a-z0-9-]+ 301$/,
+      /^(\/(news|artist|goods|release))?\/[a-z0-9-]+ (\/(news|artist|goods|release))?\/[a-z0-9-]+ 301$/,
     )
   for (const title of ['Hostile', ...hostile])
     expect([title, await follow(path('a6', title))]).toEqual([

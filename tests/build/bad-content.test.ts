@@ -124,6 +124,7 @@ test('all data for search engines stays whole, on every page', () => {
   )
   const ofBreakout = /^\/( |events|shop|artist\/breakout|news\/script|release\/script)/
   const article = '/news/scriptscriptsmuggled1script-b NewsArticle'
+  const albums = 'MusicAlbum,MusicAlbum,MusicAlbum,MusicAlbum,MusicAlbum'
   expect(printed.filter((line) => ofBreakout.test(line)).sort()).toEqual([
     '/ Organization',
     '/artist/breakout/ MusicGroup',
@@ -132,7 +133,11 @@ test('all data for search engines stays whole, on every page', () => {
     article,
     `${article},MusicEvent`,
     expect.stringMatching(/^\/release\/script-[\w-]+\/ MusicAlbum$/),
-    '/shop/ MusicAlbum,MusicAlbum,MusicAlbum,MusicAlbum,MusicAlbum',
+    `/shop/ Product,Product,Product,${albums}`,
+    '/shop/bags/ Product',
+    '/shop/other/ Product',
+    '/shop/prints/ Product',
+    `/shop/records/ ${albums}`,
   ])
 })
 

@@ -4,8 +4,11 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { artistInput } from '#src/features/artists/admin/schema.ts'
 import { artist } from '#src/features/artists/artist.ts'
+import { goodsInput } from '#src/features/goods/admin/schema.ts'
+import { goods } from '#src/features/goods/goods.ts'
 import { articleInput } from '#src/features/news/admin/schema.ts'
 import { article } from '#src/features/news/article.ts'
+import { pageInput } from '#src/features/pages/admin/schema.ts'
 import { page } from '#src/features/pages/page.ts'
 import { releaseInput } from '#src/features/releases/admin/schema.ts'
 import { listedRelease } from '#src/features/releases/release.ts'
@@ -17,6 +20,8 @@ import { backend } from '#tests/support/backend/backend-fixture.ts'
 test.each([
   ['news', articleInput],
   ['artists', artistInput],
+  ['goods', goodsInput],
+  ['pages', pageInput],
   ['releases', v.omit(releaseInput, ['editions'])],
 ])('each field of the form of %s has a column that staff can write', async (table, schema) => {
   const rows = await backend.database.query<{ name: string }>(
@@ -36,6 +41,7 @@ test.each([
   ['shown_artists', artist],
   ['shown_news', article],
   ['shown_pages', page],
+  ['shown_goods', goods],
   ['shown_releases', listedRelease],
 ])('the build reads each field that %s lists, and no other', async (view, schema) => {
   const columns = await backend.database.query<{ name: string }>(

@@ -6,6 +6,7 @@ import { artistRows, artistRules } from './rules/artists.ts'
 import { auditRows, auditRules } from './rules/audit.ts'
 import { codeRows, codeRules } from './rules/codes.ts'
 import { columnRows } from './rules/columns.ts'
+import { goodsRows, goodsRules } from './rules/goods.ts'
 import { labelRows, labelRules } from './rules/label.ts'
 import { listRules } from './rules/lists.ts'
 import { newsRows, newsRules } from './rules/news.ts'
@@ -19,6 +20,7 @@ export const refusedRows: RefusedRows = {
   ...auditRows,
   ...codeRows,
   ...columnRows,
+  ...goodsRows,
   ...labelRows,
   ...newsRows,
   ...pageRows,
@@ -31,6 +33,7 @@ export const rules: Rule[] = [
   ...artistRules,
   ...auditRules,
   ...codeRules,
+  ...goodsRules,
   ...labelRules,
   ...listRules,
   ...newsRules,

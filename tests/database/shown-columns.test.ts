@@ -6,6 +6,7 @@ import { createDatabase } from '#tests/support/postgres/postgres-server.ts'
 const shownTables = [
   'public.artists',
   'public.editions',
+  'public.goods',
   'public.news',
   'public.pages',
   'public.redirects',

@@ -61,6 +61,8 @@ const shownEditionColumns = names(`
   ships_before ships_note`)
 const shownPageColumns = names('title slug content image placement position')
 const pageColumns = [...shownPageColumns, 'published', 'published_at']
+const shownGoodsColumns = names('title slug kind content images currency variants published_at')
+const goodsColumns = [...shownGoodsColumns, ...names('artist_id release_id published')]
 const shownArticleColumns = names(`
   title excerpt content type featured_image featured published_at event_date
   event_time doors_time venue city ticket_url sold_out`)
@@ -435,6 +437,20 @@ export const tables: Record<string, TableRule> = {
     },
     reached: { visitor: { read: ['Imprint'] }, admin: writes, 'secret key': reads },
   },
+  'public.goods': {
+    namedBy: 'title',
+    columns: ['id', ...goodsColumns, 'former_slugs', 'deleted_at', 'created_at', 'updated_at'],
+    policies: phrases(
+      'visitors read published goods; admins read all goods; admins add goods; admins change goods',
+    ),
+    granted: {
+      // Of which artist and release they are is for private.shown_goods_links() to say.
+      visitors: { read: ['id', ...shownGoodsColumns, 'former_slugs', 'created_at'] },
+      'signed in': { read: 'all', add: goodsColumns, change: [...goodsColumns, 'deleted_at'] },
+      'secret key': reads,
+    },
+    reached: { visitor: { read: ['Tour shirt'] }, admin: writes, 'secret key': reads },
+  },
   'public.rate_limits': {
     namedBy: 'key',
     columns: ['scope', 'key', 'refilled_at'],
@@ -463,6 +479,7 @@ export const views: Record<string, ViewRule> = {
   'private.shown_releases': { table: 'public.releases', namedBy: 'title' },
   'private.shown_news': { table: 'public.news', namedBy: 'title' },
   'private.shown_pages': { table: 'public.pages', namedBy: 'title' },
+  'private.shown_goods': { table: 'public.goods', namedBy: 'title' },
   'private.shown_redirects': { table: 'public.redirects', namedBy: 'from' },
 }
 
@@ -631,6 +648,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.read_article_release(uuid)': byStaff(article),
   'public.read_show_choices()': byStaff(),
   'public.list_pages(text,text,uuid,integer)': byAdmins(''),
+  'public.list_goods(text,text,uuid,integer)': byAdmins(''),
   'public.list_artists(text,text,text,uuid,integer)': byAdmins("'odile', '', 'name', null, 10"),
   'public.list_codes(uuid,uuid,text,text,text,bigint,integer)': byAdmins(''),
   'public.look_up_code(text)': byAdmins("'UNUSED01'"),
@@ -678,6 +696,8 @@ export const functions: Record<string, FunctionRule> = {
   'private.is_web_address(text)': savers,
   'private.is_slug(text)': savers,
   'private.are_named_links(jsonb,integer)': savers,
+  'private.are_web_addresses(text[],integer)': savers,
+  'private.are_variants(jsonb)': savers,
   'private.is_gtin(text)': savers,
   'private.visible_picture_uses(text)': { ...signedIn, given: "'/media/none'" },
   'private.picture_alt(text)': { ...readers, given: "'/media/none'" },
@@ -714,6 +734,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.word_patterns(text)': signedIn,
   'private.content_revision()': readers,
   'private.shown_article_releases()': readers,
+  'private.shown_goods_links()': readers,
   'private.backup_state()': signedIn,
   'private.tracks_version(uuid)': signedIn,
   'private.is_import()': savers,

@@ -114,6 +114,7 @@ const lists = [
   'releases',
   'news',
   'pages',
+  'goods',
   'inbox',
   'signups',
   'users',

@@ -6,6 +6,7 @@ import { previewOverMessage } from '#src/features/news/messages.ts'
 import type { PreviewOpened } from '#src/features/news/preview.ts'
 import { articleInput } from '#src/features/news/admin/schema.ts'
 import type { StaffArticle } from '#src/features/news/admin/contract.ts'
+import { releaseLink } from '#src/features/releases/release.ts'
 import { addReleases, releaseId } from '#tests/support/backend/backend.ts'
 import { Browser } from '#tests/support/functions/browser-session.ts'
 import { inputOf } from '#tests/support/functions/input-of.ts'
@@ -56,6 +57,34 @@ test('a link to a draft shows anybody the article as it was last saved, for 30 d
   expect(await open(token)).toMatchObject({ article: { title: 'Closed scale day' } })
   const rows = await sql('select * from public.preview_links')
   expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('a link to goods that are not out shows their page, and of a hidden release nothing', async () => {
+  await exec(`insert into public.releases (title, artist, year) values ('Hidden', 'Odile', '2026');
+    insert into public.goods (title, content, currency, variants, release_id, published) values (
+    'Tour shirt', 'Cotton', 'GBP', '[{"name": "M", "price": 1800, "state": "in_stock", "links": []}]',
+    (select id from public.releases where title = 'Hidden'), false)`)
+  const [{ id }] = (await sql('select id from public.goods')) as [{ id: string }]
+  const token = await makeLink({ id }, admin)
+  const shown = async () => (await open(token)) as Extract<PreviewOpened, { outcome: 'goods' }>
+  expect(await shown()).toMatchObject({
+    outcome: 'goods',
+    shown: {
+      goods: { title: 'Tour shirt', variants: [{ name: 'M', price: 1800, state: 'in_stock' }] },
+      belongsTo: [],
+    },
+  })
+  await exec("update public.releases set listed = true where title = 'Hidden'")
+  expect((await shown()).shown.belongsTo).toEqual([
+    releaseLink({ artist: 'Odile', title: 'Hidden', slug: 'odile-hidden' }),
+  ])
+  await exec('update public.goods set published = true')
+  expect(await open(token)).toMatchObject({
+    outcome: 'out',
+    title: 'Tour shirt',
+    path: '/goods/tour-shirt',
+  })
+  await exec('delete from public.goods')
 })
 
 test('the days are those of the site’s own clocks', async () => {

@@ -276,18 +276,20 @@ test('a hook that fails is tried again with growing pauses, and says so without 
   log.mockRestore()
 })
 
-test('a scheduled article goes out at its hour', async () => {
-  await exec(`
-    insert into public.news (title, excerpt, content, published_at)
-    values ('Scheduled', 'x', 'x', now() + interval '1 hour')`)
+test.each([
+  ['article', 'news', "(title, excerpt, content, published_at) values ('Scheduled', 'x', 'x',"],
+  ['page', 'pages', "(title, slug, published_at) values ('Scheduled', 'scheduled',"],
+  ['item of goods', 'goods', "(title, published_at) values ('Scheduled',"],
+])('a scheduled %s goes out at its hour', async (_, table, row) => {
+  await exec(`insert into public.${table} ${row} now() + interval '1 hour')`)
   await runSchedule()
   await wait(500)
   await runSchedule()
   expect(hookCalls).toEqual([])
   await exec(`
-    alter table public.news disable trigger user;
-    update public.news set published_at = now(), updated_at = now() - interval '1 hour' where title = 'Scheduled';
-    alter table public.news enable trigger user;`)
+    alter table public.${table} disable trigger user;
+    update public.${table} set published_at = now(), updated_at = now() - interval '1 hour' where title = 'Scheduled';
+    alter table public.${table} enable trigger user;`)
   await runSchedule()
   expect(await statusNow()).toMatchObject({ status: 'waiting', changes: 1 })
   await wait(121)

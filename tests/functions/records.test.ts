@@ -7,6 +7,7 @@ import {
   wholeArticle,
   wholeArtist,
   wholeEdition,
+  wholeGoods,
   wholePage,
   wholeRelease,
 } from '#tests/support/functions/record-bodies.ts'
@@ -146,6 +147,74 @@ const kinds: Kind[] = [
       insert into public.pages (title, slug, content, position, updated_at)
       select 'Same ' || n / 5, '${word}-' || n, '${word}', n / 7, now() - (n / 3) * interval '1 day'
         from generate_series(1, 25) n`,
+  },
+  {
+    table: 'goods',
+    key: 'goodsItem',
+    name: 'title',
+    who: () => [admin, admin],
+    valid: () => ({ title: 'Tour shirt', variants: [] }),
+    whole: () => ({ ...wholeGoods, slug: `goods-${++made}` }),
+    listed: (saved) => ({ ...saved, scheduled: false }),
+    refused: [
+      [{ title: ' ' }, 'Please give the item a title.', 'title'],
+      [
+        { images: ['/a.jpg', '/a.jpg'] },
+        'Picture 2 is there twice. Please remove one of them.',
+        'images.1',
+      ],
+      [
+        { images: ['http://label.example/a.jpg'] },
+        'The address of picture 1 must begin with https://, or with / for a file on this site.',
+        'images.0',
+      ],
+      [
+        { variants: [{ price: '20' }], currency: '' },
+        'Please say in which currency the prices are, like EUR.',
+        'currency',
+      ],
+      [{ currency: 'EUX' }, 'The currency must be a code of three letters, like EUR.', 'currency'],
+      [
+        {
+          variants: [
+            { name: 'M', price: '20' },
+            { name: 'L', price: 'much' },
+          ],
+          currency: 'EUR',
+        },
+        'The price of variant 2 must be an amount like 24 or 24.50, or empty.',
+        'variants.1.price',
+      ],
+      [
+        { variants: [{ name: 'M' }, { name: ' ' }] },
+        'Please give variant 2 a name, for example M, because there are several.',
+        'variants.1.name',
+      ],
+      [
+        { variants: [{ name: 'M' }, { name: 'm ' }] },
+        'Variant 2 is called “m” like another one. Please give it another name.',
+        'variants.1.name',
+      ],
+      [
+        { variants: [{ links: [{ name: 'Us', url: 'http://label.example' }] }] },
+        'The link of shop 1 of variant 1 must begin with https://, or with / for a page on this site.',
+        'variants.0.links.0.url',
+      ],
+    ],
+    odd: [
+      { title: 7 },
+      { kind: 'sock' },
+      { images: [7] },
+      { variants: ['M'] },
+      { variants: [{ state: 'back_on' }] },
+      { artistId: 'odile' },
+      { published: 'yes' },
+    ],
+    sorts: [''],
+    queries: [{ status: 'old' }, { sort: 'title' }],
+    many: (word) => `
+      insert into public.goods (title, content, created_at)
+      select 'Same ' || n / 5, '${word}', now() - (n / 3) * interval '1 day' from generate_series(1, 25) n`,
   },
   {
     table: 'news',

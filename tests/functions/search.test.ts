@@ -24,6 +24,8 @@ beforeAll(() =>
     insert into public.news (title, type, event_date, venue, city)
     values ('[bold]He[/bold]ron count', 'show', '2027-01-09', 'Pump Hall 2', 'Marram');
     insert into public.news (title, published) values ('Heron, a draft', false);
+    insert into public.goods (title, published, artist_id)
+    select 'Heron shirt', false, id from public.artists where slug = 'amparo';
     insert into public.contact_messages (name, email, subject_type, message, archived_at)
     values ('Ada Heron', 'ada.heron@fan.example', 'join-label', 'Hello', now());
     insert into public.newsletter_signups (name, email, consent) values ('Ines', 'ines@heron.example', 'Yes');`),
@@ -46,6 +48,7 @@ test('one word finds all that bears it, and nothing that was deleted', async () 
       ['artist', 'Héron', '', 'inactive'],
       ['batch', 'First 200 cards', 'TH-012 · Amparo Lisk - The Year of the Heron', null],
       ['batch', 'Second cards', 'TH-007 · Amparo Lisk - Heron', null],
+      ['goods', 'Heron shirt', 'Amparo Lisk', 'draft'],
       ['message', 'Ada Heron', 'ada.heron@fan.example', 'archived'],
       ['release', 'Heron', 'TH-007 · Amparo Lisk · 2019', null],
       ['release', 'Herons for 100%', 'Night_Bus · 2020', null],

@@ -116,7 +116,7 @@ export type Database = {
         Row: {
           id: string
           number: number
-          kind: 'releases' | 'news'
+          kind: 'releases' | 'news' | 'goods'
           name: string
           fingerprint: string | null
           rows: number
@@ -129,7 +129,7 @@ export type Database = {
         }
         Insert: {
           id: string
-          kind: 'releases' | 'news'
+          kind: 'releases' | 'news' | 'goods'
           name: string
           fingerprint?: string | null
           rows?: number
@@ -142,7 +142,7 @@ export type Database = {
         }
         Update: {
           id?: string
-          kind?: 'releases' | 'news'
+          kind?: 'releases' | 'news' | 'goods'
           name?: string
           fingerprint?: string | null
           rows?: number
@@ -564,6 +564,63 @@ export type Database = {
           ready_at?: string | null
           removed_at?: string | null
           swept_at?: string | null
+        }
+        Relationships: []
+      }
+      goods: {
+        Row: {
+          id: string
+          title: string
+          slug: string
+          kind: 'shirt' | 'bag' | 'print' | 'bundle' | 'voucher' | 'other'
+          content: string
+          images: string[]
+          currency: string | null
+          variants: Json
+          artist_id: string | null
+          release_id: string | null
+          published: boolean
+          published_at: string | null
+          former_slugs: string[]
+          deleted_at: string | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          title: string
+          slug?: string
+          kind?: 'shirt' | 'bag' | 'print' | 'bundle' | 'voucher' | 'other'
+          content?: string
+          images?: string[]
+          currency?: string | null
+          variants?: Json
+          artist_id?: string | null
+          release_id?: string | null
+          published?: boolean
+          published_at?: string | null
+          former_slugs?: string[]
+          deleted_at?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          title?: string
+          slug?: string
+          kind?: 'shirt' | 'bag' | 'print' | 'bundle' | 'voucher' | 'other'
+          content?: string
+          images?: string[]
+          currency?: string | null
+          variants?: Json
+          artist_id?: string | null
+          release_id?: string | null
+          published?: boolean
+          published_at?: string | null
+          former_slugs?: string[]
+          deleted_at?: string | null
+          created_at?: string
+          updated_at?: string
         }
         Relationships: []
       }
@@ -1517,6 +1574,15 @@ export type Database = {
           q?: string | null | undefined
           sort?: string | null | undefined
           after?: number | string | null | undefined
+          page_size?: number | null | undefined
+        }
+        Returns: Json
+      }
+      list_goods: {
+        Args: {
+          q?: string | null | undefined
+          status?: string | null | undefined
+          after?: string | null | undefined
           page_size?: number | null | undefined
         }
         Returns: Json

@@ -7,11 +7,13 @@ import {
   isPreviewToken,
 } from '#src/features/news/preview.ts'
 import { shownArticle } from '#src/features/news/shown-article.ts'
+import { goods, goodsPath, isOrderedFromLabel } from '#src/features/goods/goods.ts'
 import { page, pagePath } from '#src/features/pages/page.ts'
 import { dateStyle } from '#src/features/settings/settings.ts'
 import { releaseLink } from '#src/features/releases/release.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import { dayOf } from '#src/lib/day.ts'
+import { orderNote } from '#src/lib/order.ts'
 import { withoutUnknownReleases, type TextSources } from '#src/lib/rich-text.ts'
 import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import { callWithSecretKey } from '#netlify/server/http/database.ts'
@@ -40,6 +42,17 @@ const opened = v.variant('outcome', [
     expiresAt: v.string(),
   }),
   v.object({ outcome: v.literal('page-out'), page }),
+  v.object({
+    outcome: v.literal('goods'),
+    textReleases: v.array(namedRelease),
+    goods,
+    artist: v.nullable(v.object({ name: v.string(), slug: v.string() })),
+    release: v.nullable(namedRelease),
+    hasShop: v.boolean(),
+    dates: dateStyle,
+    expiresAt: v.string(),
+  }),
+  v.object({ outcome: v.literal('goods-out'), goods }),
 ])
 
 /** What the link with this token shows. Throws one and the same 404 for every link that does not work, DatabaseError. */
@@ -56,11 +69,24 @@ export async function openPreview(
     return { outcome: 'out', title: plainTitle(found.article), path: articlePath(found.article) }
   if (found.outcome === 'page-out')
     return { outcome: 'out', title: found.page.title, path: pagePath(found.page) }
+  if (found.outcome === 'goods-out')
+    return { outcome: 'out', title: found.goods.title, path: goodsPath(found.goods) }
   const expiresOn = formatInstant(found.expiresAt, { timeZone: siteTimeZone(), dates: found.dates })
   const sources = sourcesOfReleases(found.textReleases)
   if (found.outcome === 'page') {
     const content = withoutUnknownReleases(found.page.content, sources)
     return { outcome: 'page', page: { ...found.page, content }, sources, expiresOn }
+  }
+  if (found.outcome === 'goods') {
+    const { artist, release, hasShop } = found
+    const content = withoutUnknownReleases(found.goods.content, sources)
+    const goods = { ...found.goods, content }
+    const belongsTo = [
+      ...(artist ? [{ name: artist.name, path: `/artist/${artist.slug}` }] : []),
+      ...(release ? [releaseLink(release)] : []),
+    ]
+    const note = hasShop && isOrderedFromLabel(goods) ? orderNote : ''
+    return { outcome: 'goods', shown: { goods, belongsTo, hasShop, note, sources }, expiresOn }
   }
   const { labelName, dates, release } = found
   const label = { labelName, timeZone: siteTimeZone(), dates }

@@ -8,7 +8,7 @@ import { visitorPages } from '#src/features/redirects/reserved-paths.ts'
 import { execute, jsonResult } from '#netlify/server/http/rows.ts'
 import type { HandlersBeyondSql } from '#netlify/server/staff/staff-operations.ts'
 
-const kinds = ['release', 'artist', 'article', 'page'] as const
+const kinds = ['release', 'artist', 'article', 'page', 'goods'] as const
 const record = v.object({ kind: v.picklist(kinds), name: v.string(), title: v.string() })
 const known = v.object({ stored: v.array(redirect), records: v.array(record) })
 

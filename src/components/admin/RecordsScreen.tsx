@@ -22,7 +22,7 @@ type Props<Of extends Identified> = { screen: RecordsScreenOf<Of> }
 /** One kind of record: the list at /path, its form at /path/new, /path/{id} and, for a copy, /path/copy-{id}. */
 export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
   const { id } = useParams()
-  const { path, name, words, Above } = screen
+  const { path, name, nouns, words, Above } = screen
   const back = useBackToList(path)
   const isCopy = screen.isCopied === true && id?.startsWith(copyPrefix) === true
   return (
@@ -35,7 +35,7 @@ export function RecordsScreen<Of extends Identified>({ screen }: Props<Of>) {
       )}
       {(id === 'new' || isCopy) && (
         <div className="screen-head">
-          <h1>{`New ${name}`}</h1>
+          <h1>{`New ${nouns[0]}`}</h1>
           <QuietButton onClick={back}>CANCEL</QuietButton>
         </div>
       )}

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { TextPage } from '#src/components/TextPage.tsx'
+import type { ShownGoods } from '#src/features/goods/goods.ts'
 import { callApi } from '#src/lib/api.ts'
 import { ArticlePage } from './ArticlePage.tsx'
 import {
@@ -11,8 +12,13 @@ import {
 
 type Answer = { of: string } & ({ opened: PreviewOpened } | { refusal: string; isOver: boolean })
 
+type Parts = {
+  /** The page of goods, which are another feature's. */
+  GoodsPage: React.ComponentType<ShownGoods>
+}
+
 /** What a preview link shows. Its token stays in the fragment, which no server gets, for a reload. */
-export function ArticlePreview() {
+export function ArticlePreview({ GoodsPage }: Parts) {
   const token = useSyncExternalStore(onNewToken, readToken)
   const [tries, setTries] = useState(0)
   const [answer, setAnswer] = useState<Answer>()
@@ -66,17 +72,18 @@ export function ArticlePreview() {
         )}
       </Message>
     )
-  return <Opened opened={answer.opened} />
+  return <Opened opened={answer.opened} GoodsPage={GoodsPage} />
 }
 
-const titleOf = (opened: PreviewOpened) =>
-  opened.outcome === 'article'
-    ? opened.article.pageTitle
-    : opened.outcome === 'page' && opened.page.title
+function titleOf(opened: PreviewOpened): string {
+  if (opened.outcome === 'article') return opened.article.pageTitle
+  if (opened.outcome === 'goods') return opened.shown.goods.title
+  return opened.outcome === 'page' ? opened.page.title : ''
+}
 
 const noLinkMessage = 'This preview link is incomplete. Open the full link you were sent.'
 
-function Opened({ opened }: { opened: PreviewOpened }) {
+function Opened({ opened, GoodsPage }: Parts & { opened: PreviewOpened }) {
   if (opened.outcome === 'out')
     return (
       <Message>
@@ -92,6 +99,10 @@ function Opened({ opened }: { opened: PreviewOpened }) {
       </Note>
       {opened.outcome === 'page' ? (
         <TextPage page={opened.page} sources={opened.sources} />
+      ) : opened.outcome === 'goods' ? (
+        <Suspense>
+          <GoodsPage {...opened.shown} />
+        </Suspense>
       ) : (
         <ArticlePage article={opened.article} eventFile={undefined} today={opened.today} />
       )}

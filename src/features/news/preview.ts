@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { TextPage } from '#src/components/TextPage.tsx'
+import type { ShownGoods } from '#src/features/goods/goods.ts'
 import type { Day } from '#src/lib/day.ts'
 import { previewOverMessage } from './messages.ts'
 import type { TextSources } from '#src/lib/rich-text.ts'
@@ -27,4 +28,5 @@ export type PreviewOpened =
       sources: TextSources
       expiresOn: string
     }
+  | { outcome: 'goods'; shown: ShownGoods; expiresOn: string }
   | { outcome: 'out'; title: string; path: string }

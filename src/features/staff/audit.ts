@@ -57,6 +57,8 @@ export const auditActions = {
   'artist-restored': ['Artists restored', 'restored the artist “{subject}”'],
   'article-deleted': ['Articles deleted', 'deleted the article “{article}”'],
   'article-restored': ['Articles restored', 'restored the article “{article}”'],
+  'goods-deleted': ['Goods deleted', 'deleted the goods “{subject}”'],
+  'goods-restored': ['Goods restored', 'restored the goods “{subject}”'],
   'page-deleted': ['Pages deleted', 'deleted the page “{subject}”'],
   'page-restored': ['Pages restored', 'restored the page “{subject}”'],
   'articles-published': ['Articles published together', 'published {articles}'],

@@ -62,7 +62,7 @@ export const columnRows: RefusedRows = Object.fromEntries([
      file_downloads.release_id code_batches.release_id code_batches.created_by codes.batch_id
      codes.replaces code_claims.code code_transfers.code code_actions.batch_id
      code_actions.created_by code_actions.undone_by code_changes.action_id code_changes.code
-     catalogue_imports.created_by news.release_id news.author`,
+     catalogue_imports.created_by news.release_id news.author goods.artist_id goods.release_id`,
     [`'${ids.unknown}'`],
     (column) => `${column}_fkey`,
   ),
@@ -81,7 +81,7 @@ export const columnRows: RefusedRows = Object.fromEntries([
   ),
   ...refusing(
     `${releaseTexts.join(' ')}
-     pages.title editions.format editions.description editions.catalogue_number editions.ships_note
+     pages.title goods.title editions.format editions.description editions.catalogue_number editions.ships_note
      tracks.title tracks.artist tracks.lyrics code_batches.name codes.given_to code_actions.reason
      artists.name news.title contact_messages.name contact_messages.message newsletter_signups.name`,
     ["' '"],
@@ -104,7 +104,7 @@ export const columnRows: RefusedRows = Object.fromEntries([
   ...refusing('files.tags_key', ["''"]),
   ...refusing('files.seconds', ['0', '86401']),
   ...refusing('pages.slug', ["'Una'", "'una--corda'", "'-una'"]),
-  ...refusing('artists.slug releases.slug', [
+  ...refusing('artists.slug goods.slug releases.slug', [
     "'Una'",
     "'una--corda'",
     "'-una'",
@@ -127,14 +127,18 @@ export const columnRows: RefusedRows = Object.fromEntries([
   ...refusing('editions.position', ['0', '21']),
   ...refusing('editions.copies', ['0', '10000000']),
   ...refusing('editions.price', ['-1', '1000000000']),
-  ...refusing('editions.currency', ["'eur'", "'EURO'"]),
+  ...refusing('editions.currency goods.currency', ["'eur'", "'EURO'"]),
   ...refusing('editions.barcode', ["'4006381333932'", "'123'", "''"]),
   ...refusing('editions.ships_on', ["'infinity'"]),
   ...refusing('tracks.side', ["'AA'", "'a'", "'0'"]),
   ...refusing('tracks.isrc', ["'GB-THR-26-00001'", "'GBTHR260001'"]),
   ...refusing('pages.position', ['-1', '1001']),
   ...refusing('pages.placement', ["'header'"]),
-  ...refusing('pages.published_at', ["'infinity'"], (column) => `${column}_can_be_written`),
+  ...refusing(
+    'pages.published_at goods.published_at',
+    ["'infinity'"],
+    (column) => `${column}_can_be_written`,
+  ),
   ...refusing('tracks.seconds', ['0', '86401']),
   ...refusing('files.bytes codes.serial', ['0']),
   ...refusing('file_downloads.downloads code_batches.tried_faults', ['-1']),
@@ -143,7 +147,7 @@ export const columnRows: RefusedRows = Object.fromEntries([
   ...refusing(
     `users.role staff_links.purpose staff_links.role pictures.type files.kind files.type
      file_downloads.kind code_actions.action contact_messages.subject_type rate_limits.scope
-     deploys.reason editions.state`,
+     deploys.reason editions.state goods.kind`,
     ["'other-word'"],
   ),
 ])

@@ -10,6 +10,7 @@ const versioned = [
   'artists',
   'news',
   'pages',
+  'goods',
   'publishing',
 ]
 const versions = versioned.map(
@@ -26,6 +27,7 @@ const deletions = [
   ['artists', 'admin', "name = 'Odile'"],
   ['releases', 'admin', "title = 'Una Corda'"],
   ['pages', 'admin', "title = 'Imprint'"],
+  ['goods', 'admin', "title = 'Tour shirt'"],
 ].map(
   ([table, actor, row]) => `
 public.${table}
@@ -52,6 +54,9 @@ const seen: [table: string, statement: string, before?: string][] = [
   ['releases', "update releases set listed = false where title = 'Una Corda'"],
   ['releases', "update releases set previews_early = true where title = 'Una Corda'"],
   ['releases', "update releases set available_at = now() + interval '1 day' where listed"],
+  ['goods', "update goods set kind = 'bag' where title = 'Tour shirt'"],
+  ['goods', "update goods set published = false where title = 'Tour shirt'"],
+  ['goods', "update goods set deleted_at = now() where title = 'Tour shirt'"],
   ['site_settings', "update site_settings set tagline = 'Changed'"],
   ['tracks', "update tracks set title = 'Changed' where title = 'Opener'"],
   ['tracks', "delete from tracks where title = 'Opener'"],

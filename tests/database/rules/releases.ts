@@ -247,9 +247,9 @@ public.releases
     is [release=odile-una-corda] [release=old-2] old: select distinct texts from (${allTexts}) all_texts
 
 public.read_catalogue(text,uuid)
-  a catalogue is one of releases or of news
+  a catalogue is one of releases, of news or of goods
     admin: select read_catalogue('artists')
-    refused: a catalogue has releases and news
+    refused: a catalogue has releases, news and goods
 
 public.import_catalogue(uuid,text,text,jsonb)
   an import over a record that was changed since is refused

@@ -36,6 +36,8 @@ export async function addBadContent(backend: Database): Promise<void> {
     alter table public.artists drop constraint artists_bio_given;
     alter table public.releases drop constraint releases_cover_image_check;
     alter table public.editions drop constraint editions_links_check;
+    alter table public.goods drop constraint goods_variants_check;
+    alter table public.goods drop constraint goods_images_check;
     alter table public.releases drop constraint releases_listening_links_check;
     alter table public.site_settings drop constraint site_settings_label_name_check;
     alter table public.site_settings drop constraint site_settings_social_bandcamp_check;
@@ -45,7 +47,7 @@ export async function addBadContent(backend: Database): Promise<void> {
   for (const row of badNews) await insert(backend, 'news', row)
   for (const row of badArtists) await insert(backend, 'artists', row)
   for (const row of badReleases) await insert(backend, 'releases', { ...row, listed: true })
-  await backend.database.exec(badTracks + badEditions)
+  await backend.database.exec(badTracks + badEditions + badGoods)
   // Its old addresses: one that nothing else has, and one that another release has now.
   await backend.database.exec(`
     update public.releases set slug = 'moved' where title = 'No Sleeve';
@@ -199,6 +201,19 @@ const badEditions = `;
    cross join (values (1, repeat('E', 100), '/' || repeat('u', 1000)), (2, '${smuggled.image}', '${smuggled.address}'),
                       (3, '${arabic}', '/shop')) bad (n, text, address)
    where r.title <> 'No Sleeve'`
+
+/** Goods of each kind, some of an artist and a release. */
+const badGoods = `;
+  insert into public.goods (title, kind, content, images, currency, variants, artist_id, release_id)
+  select left(bad.text, 120), bad.kind, bad.text, array[bad.address], 'CLF', jsonb_build_array(
+           jsonb_build_object('name', left(bad.text, 100), 'price', 999999999, 'state', 'last_ones', 'links',
+             jsonb_build_array(jsonb_build_object('name', left(bad.text, 60), 'url', bad.address))),
+           jsonb_build_object('name', repeat('V', 100), 'price', null, 'state', null, 'links', '[]'::jsonb)
+         ), (select id from public.artists where slug = 'w'), (select id from public.releases where slug = 'longest')
+    from (values ('shirt', '${smuggled.image}', '${smuggled.address}'), ('bag', '${arabic}', '/shop'),
+                 ('print', repeat('W', 120), '/' || repeat('u', 1000)), ('bundle', '${longWord.repeat(2)}', '${smuggled.attribute}'),
+                 ('other', '${breakout.replaceAll("'", "''")}', '/a.png')) bad (kind, text, address);
+  insert into public.goods (title) values ('No picture, no price')`
 
 /** A row with `textOf` its limit in every text of a release that has one. */
 const releaseTexts = (textOf: (limit: number) => string): Row =>

@@ -20,8 +20,8 @@ const limits = {
     // It finds the code in what is pasted, before React is there.
     '/redeem': 6 * kilobyte,
     '/redeem/device': 5.5 * kilobyte,
-    // Without its island it has nothing to show.
-    '/preview': 85 * kilobyte,
+    // Without its island it has nothing to show; of goods it also loads their page.
+    '/preview': 89 * kilobyte,
   },
   // Home lists the newest records, the news and the events.
   document: { '/': 25.25 * kilobyte },

@@ -11,5 +11,6 @@ export const publicPages = [
   '/contact',
   '/privacy',
   '/shop',
+  '/goods/the-tare-shirt',
   '/redeem',
 ] as const

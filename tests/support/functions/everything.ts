@@ -14,6 +14,8 @@ export const rows = {
   uploading: id('f2'),
   picture: id('b1'),
   otherPicture: id('b2'),
+  goodsItem: id('ac'),
+  draftGoods: id('ad'),
   page: id('aa'),
   draftPage: id('ab'),
   /** Something that was done with codes and may be taken back. */
@@ -44,6 +46,8 @@ export async function addEverything(backend: Backend): Promise<void> {
     insert into public.pictures (id, hash, type, width, height, bytes, name)
     values ('${rows.picture}', repeat('1', 32), 'webp', 480, 480, 9, 'on-its-way.jpg'),
            ('${rows.otherPicture}', repeat('2', 32), 'webp', 480, 480, 9, 'unused.jpg');
+    insert into public.goods (id, title, published)
+    values ('${rows.goodsItem}', 'Tour shirt', true), ('${rows.draftGoods}', 'Tote', false);
     insert into public.pages (id, title, slug, published)
     values ('${rows.page}', 'Terms', 'terms', true), ('${rows.draftPage}', 'Shops', 'shops', false);
     insert into public.catalogue_imports (id, kind, name, fingerprint, written)

@@ -17,6 +17,7 @@ import { previewApi } from '#src/features/news/operations.ts'
 import { signupOperations } from '#src/features/newsletter/admin/operations.ts'
 import { signupTables } from '#src/features/newsletter/admin/tables-operations.ts'
 import { newsletterApi } from '#src/features/newsletter/operations.ts'
+import { goodsOperations } from '#src/features/goods/admin/operations.ts'
 import { pageOperations } from '#src/features/pages/admin/operations.ts'
 import { pictureOperations } from '#src/features/pictures/admin/operations.ts'
 import { publishingOperations } from '#src/features/publishing/admin/operations.ts'
@@ -31,7 +32,7 @@ import { underNames } from '#src/lib/records.ts'
 import { releaseId } from '#tests/support/backend/backend.ts'
 import { rows } from './everything.ts'
 import { expected, type Operation, type Who } from './expectation.ts'
-import { wholeArticle, wholeArtist, wholePage, wholeRelease } from './record-bodies.ts'
+import { wholeArticle, wholeArtist, wholeGoods, wholePage, wholeRelease } from './record-bodies.ts'
 
 export type { Operation } from './expectation.ts'
 
@@ -166,7 +167,7 @@ export const operations: Operation[] = [
       body: { importId: rows.import, kind: 'releases', name: '' },
     }),
   }),
-  ...expected(catalogueTables, { csv: admins(200) }),
+  ...expected(catalogueTables, { csv: admins(200), goodsCsv: admins(200) }),
   ...expected(fileOperations, {
     readReleaseFiles: admins(200, { body: { releaseId } }),
     beginUpload: admins(201, {
@@ -241,6 +242,14 @@ export const operations: Operation[] = [
   ...expected(
     pageOperations,
     ofRecords('page', admins, rows.page, wholePage, { q: 'Terms', status: 'drafts', limit: 10 }),
+  ),
+  ...expected(
+    goodsOperations,
+    ofRecords('goodsItem', admins, rows.goodsItem, wholeGoods, {
+      q: 'shirt',
+      status: 'drafts',
+      limit: 10,
+    }),
   ),
   ...expected(previewApi, {
     open: anyone(404, { body: { token: 'a-token-of-nobody'.padEnd(43, '0') } }),

@@ -1,6 +1,7 @@
 // A record of each kind with every field, as its form saves it. A new field is a type error here until it has a value.
 import type { ArtistInput } from '#src/features/artists/admin/schema.ts'
 import type { ArticleInput } from '#src/features/news/admin/schema.ts'
+import type { GoodsInput } from '#src/features/goods/admin/schema.ts'
 import type { PageInput } from '#src/features/pages/admin/schema.ts'
 import type { ReleaseInput } from '#src/features/releases/admin/schema.ts'
 
@@ -71,6 +72,23 @@ export const wholeArticle: ArticleInput = {
   city: 'Marram',
   ticketUrl: 'https://tickets.example/ferry',
   soldOut: true,
+}
+
+export const wholeGoods: GoodsInput = {
+  title: 'Tour shirt',
+  slug: '',
+  kind: 'bag',
+  content: '[list]Cotton[/list]',
+  images: ['/shirt.svg', 'https://label.example/back.jpg'],
+  currency: 'GBP',
+  variants: [
+    { name: 'M', price: 2450, state: 'last_ones', links: [{ name: 'Us', url: '/shop' }] },
+    { name: 'L', price: null, state: '', links: [] },
+  ],
+  artistId: '',
+  releaseId: '',
+  published: false,
+  publishedAt: '2027-01-31T19:30:00.000Z',
 }
 
 export const wholePage: PageInput = {

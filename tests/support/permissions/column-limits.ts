@@ -8,6 +8,7 @@ import {
 import { contactLimits } from '#src/features/contact/contract.ts'
 import { articleFields } from '#src/features/news/admin/fields.ts'
 import { newsletterLimits } from '#src/features/newsletter/contract.ts'
+import { goodsFields } from '#src/features/goods/admin/fields.ts'
 import { pageFields } from '#src/features/pages/admin/fields.ts'
 import { pictureLimits } from '#src/features/pictures/admin/limits.ts'
 import { fileLimits } from '#src/features/releases/files/admin/limits.ts'
@@ -31,6 +32,9 @@ const {
   ...editionColumns
 } = limitsOf(editionFields(1))
 
+/** Of these, too. */
+const { currency: _goodsCurrency, ...goodsColumns } = limitsOf(goodsFields)
+
 /** The maximum length of each text by table: those of the forms, and by hand those that no form has. */
 export const columnLimits: Record<string, Record<string, number>> = {
   artists: { ...limitsOf(artistFields), colorScheme: 100, colorClasses: 300 },
@@ -43,6 +47,7 @@ export const columnLimits: Record<string, Record<string, number>> = {
   deploys: { deployId: 100 },
   editions: editionColumns,
   files: { ...fileLimits, uploadId: 1024 },
+  goods: goodsColumns,
   news: { ...limitsOf(articleFields), authorName: 80 },
   pages: limitsOf(pageFields),
   newsletter_signups: { ...newsletterLimits, consent: 1000 },

@@ -135,6 +135,12 @@ export const labelWorld = `
     ('${id('e1')}', 'Later', 'later', true, now() + interval '1 day', null),
     ('${id('e2')}', 'Unfinished', 'unfinished', false, null, null),
     ('${id('e3')}', 'Gone', 'gone', true, null, now());
+  insert into public.goods (id, title, published, published_at, deleted_at, artist_id, release_id, currency, variants) values
+    ('${id('6a0')}', 'Tour shirt', true, null, null, '${id('a1')}', '${release}', 'EUR',
+     '[{"name": "M", "price": 2000, "state": "in_stock", "links": []}]'),
+    ('${id('6a1')}', 'Later shirt', true, now() + interval '1 day', null, null, null, null, '[]'),
+    ('${id('6a2')}', 'Unfinished shirt', false, null, null, null, null, null, '[]'),
+    ('${id('6a3')}', 'Gone shirt', true, null, now(), null, null, null, '[]');
   insert into public.preview_links (record_id, token_hash, created_by)
   select id, repeat(case title when 'Draft' then 'd' else '5' end, 64), '${id('502')}'
     from public.news where title in ('Draft', 'Scheduled');
@@ -207,6 +213,10 @@ export const attempts: Record<string, Attempts> = {
   'public.pages': {
     add: "(title, slug) values ('New', 'new')",
     change: 'position = 7',
+  },
+  'public.goods': {
+    add: "(title) values ('New')",
+    change: "kind = 'bag'",
   },
   'public.rate_limits': {
     add: "(scope, key, refilled_at) values ('contact', 'client two', now())",

@@ -8,7 +8,13 @@ const settingsPlaces = {
   'about-philosophy': 'About: Our philosophy',
 } as const
 
-const screens = { release: 'releases', artist: 'artists', article: 'news', page: 'pages' } as const
+const screens = {
+  release: 'releases',
+  artist: 'artists',
+  article: 'news',
+  page: 'pages',
+  goods: 'goods',
+} as const
 
 /** A place that shows a picture, in words, and where it is changed below /admin; null when it was deleted. */
 export function placeOf(use: PictureUse): { text: string; path: string | null } {

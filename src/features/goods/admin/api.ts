@@ -1,0 +1,4 @@
+import { recordsClient } from '#src/lib/records-client.ts'
+import type { GoodsRecords } from './contract.ts'
+
+export const goodsClient = recordsClient<GoodsRecords>('goodsItem')
