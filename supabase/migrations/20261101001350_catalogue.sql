@@ -1,8 +1,8 @@
 -- Purpose: the catalogue as a whole: what an import compares its file with, the import itself, and its undo.
--- Owns: catalogue_imports; it writes releases with their tracks, and articles.
+-- Owns: catalogue_imports; it writes releases with their tracks, articles, and goods.
 -- Who may do what: admins alone, through functions.
 
--- What there is of a kind ('releases' or 'news') with the editions, the tracks, their version, and what their codes open;
+-- What there is of a kind ('releases', 'news' or 'goods') with the editions, the tracks, their version, and what their codes open;
 -- 100 rows after the one with the id `after`. Security definer, because no role reads news.release_id.
 create function public.read_catalogue(kind text, after uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -10,8 +10,8 @@ declare
   items jsonb;
 begin
   perform private.require_role('admin');
-  if kind not in ('releases', 'news') then
-    raise exception 'a catalogue has releases and news' using errcode = 'invalid_parameter_value';
+  if kind not in ('releases', 'news', 'goods') then
+    raise exception 'a catalogue has releases, news and goods' using errcode = 'invalid_parameter_value';
   end if;
   execute format($sql$
     select coalesce(jsonb_agg(c.item), '[]') from (
@@ -44,6 +44,8 @@ declare
       then 'title, artist, artist_id, year, slug, catalogue_number, available_at, credits, p_line, c_line, cover_image, '
         || 'listed, deleted_at'
     when 'news' then 'title, excerpt, content, featured_image, published, published_at, deleted_at'
+    when 'goods'
+      then 'title, slug, kind, content, images, currency, variants, artist_id, release_id, published, deleted_at'
   end;
   work jsonb;
   versions jsonb;
@@ -122,7 +124,7 @@ $$;
 create table public.catalogue_imports (
   id uuid primary key,
   number bigint not null generated always as identity unique,
-  kind text not null check (kind in ('releases', 'news')),
+  kind text not null check (kind in ('releases', 'news', 'goods')),
   -- Of its file.
   name text not null check (char_length(name) <= 200),
   -- Of what was asked: the same id with something else is refused. Null: given up before it arrived, and refused since.
@@ -252,6 +254,9 @@ begin
            when 'releases' then array(
              select r.artist || ' - ' || r.title from public.releases r
               where r.id = any (left_out) order by lower(r.artist), lower(r.title)
+           )
+           when 'goods' then array(
+             select g.title from public.goods g where g.id = any (left_out) order by lower(g.title)
            )
            else array(select n.title from public.news n where n.id = any (left_out) order by lower(n.title))
          end

@@ -339,6 +339,45 @@ test('the last ten imports are listed, newest first, and only these can be undon
   expect((await list()).some(({ canUndo }) => canUndo)).toBe(false)
 })
 
+test('goods are imported without a state, changed over their version, exported, and taken back', async () => {
+  await exec('delete from public.goods')
+  const goods = { kind: 'goods', name: 'goods.csv' }
+  const added = await send(
+    [
+      item({
+        title: 'Tote',
+        kind: 'bag',
+        currency: 'GBP',
+        images: ['/tote.svg'],
+        variants: [{ name: '', price: 900, state: '', links: [] }],
+      }),
+    ],
+    goods,
+  )
+  expect(added).toMatchObject({ status: 200, import: { kind: 'goods', rows: 1 } })
+  const tote = await find('Tote', 'goods')
+  expect(tote).toMatchObject({
+    slug: 'tote',
+    published: true,
+    variants: [{ name: '', price: 900, state: null, links: [] }],
+  })
+  const changed = {
+    currency: 'GBP',
+    variants: [{ name: '', price: 950, state: 'in_stock', links: [] }],
+  }
+  const again = await send([over(tote, changed)], goods)
+  expect(again.status).toBe(200)
+  expect((await send([over(tote, changed)], goods)).error.code).toBe('list-changed')
+  const answer = await admin.send(catalogue, 'GET /api/catalogue/goods-csv')
+  expect(answer.headers.get('content-disposition')).toContain('goods.csv')
+  expect(await answer.text()).toContain(
+    '"Tote","Bag","tote","","/tote.svg","yes","GBP","","9.50","In stock",""',
+  )
+  expect((await undo(again)).import.undone).toBe(1)
+  expect(await find('Tote', 'goods')).toMatchObject({ variants: [{ price: 900, state: null }] })
+  expect((await undo(added)).import).toMatchObject({ undone: 0, kept: ['Tote'] })
+})
+
 test('all pages of the catalogue are one file', async () => {
   await exec(`
     insert into public.releases (title, artist, year) select 'Title ' || n, 'Artist', '2024' from generate_series(1, 230) n;

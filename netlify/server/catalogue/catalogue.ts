@@ -7,6 +7,7 @@ import {
 } from '#src/features/catalogue/admin/contract.ts'
 import type { Kind } from '#src/features/catalogue/admin/kind.ts'
 import type { catalogueOperations } from '#src/features/catalogue/admin/operations.ts'
+import { goodsCsv, variantsOf } from '#src/features/catalogue/admin/goods-texts.ts'
 import { catalogueCsv } from '#src/features/catalogue/admin/release-texts.ts'
 import type { Item, Values } from '#src/features/catalogue/admin/schema.ts'
 import type { catalogueTables } from '#src/features/catalogue/admin/tables-operations.ts'
@@ -52,6 +53,8 @@ export const catalogueTableHandlers: StaffHandlers<typeof catalogueTables> = {
     const releases = await readAll({ kind: 'releases' }, database)
     return csvDownload(catalogueCsv(releases, siteTimeZone()), 'catalogue.csv')
   },
+  goodsCsv: async ({ database }) =>
+    csvDownload(goodsCsv(await readAll({ kind: 'goods' }, database)), 'goods.csv'),
 }
 
 type Stored = Omit<Present, 'music'> & { music: Json }
@@ -91,7 +94,8 @@ async function rowsOf(items: readonly Item[], database: DataApi): Promise<Json> 
     editions: editions && editions.map((edition) => rowOf(edition)),
     updated_at: updatedAt,
     values: {
-      ...rowOf<Values>(values, ['slug', 'credits']),
+      ...rowOf<Values>(values, ['slug', 'credits', 'content']),
+      ...('variants' in values && { variants: variantsOf(values) }),
       ...(!updatedAt && {
         artist_id: artists.get(String(values['artist']).toLowerCase()) ?? null,
       }),

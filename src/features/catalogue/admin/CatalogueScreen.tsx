@@ -6,12 +6,14 @@ import type { CsvRow } from '#src/lib/csv.ts'
 import { ImportsPart } from './ImportsPart.tsx'
 import { aboutExport, aboutImport, dropHint } from './messages.ts'
 import type { SendPictures } from './NewsPart.tsx'
+import { isGoodsTable } from './goods-table.ts'
 import { catalogueTables } from './tables-operations.ts'
 import type { WordPress } from './wordpress.ts'
 
 const MissingList = lazy(() => import('./MissingList.tsx'))
 // The readers of files are loaded with a file.
 const ReleasesPart = lazy(() => import('./ReleasesPart.tsx'))
+const GoodsPart = lazy(() => import('./GoodsPart.tsx'))
 const NewsPart = lazy(() => import('./NewsPart.tsx'))
 
 /** What a chosen file has: the rows of a table, or the posts of an export. */
@@ -57,6 +59,12 @@ function MissingPart() {
   )
 }
 
+type TableProps = { name: string; rows: CsvRow[]; onDone: () => void }
+
+/** A table is one of goods or of releases, by the names of its columns. */
+const TablePart = (props: TableProps) =>
+  isGoodsTable(props.rows[0]?.cells ?? []) ? <GoodsPart {...props} /> : <ReleasesPart {...props} />
+
 /** Imports and exports. `sendPictures` is of another feature. */
 export function CatalogueScreen({ sendPictures }: { sendPictures: SendPictures }) {
   const { source, take, onDone } = useSource()
@@ -64,9 +72,14 @@ export function CatalogueScreen({ sendPictures }: { sendPictures: SendPictures }
     <>
       <div className="screen-head">
         <h1>Import & export</h1>
-        <a className="button button-quiet" href={catalogueTables.csv.path} download>
-          EXPORT CSV
-        </a>
+        <p className="cluster">
+          <a className="button button-quiet" href={catalogueTables.csv.path} download>
+            EXPORT CSV
+          </a>
+          <a className="button button-quiet" href={catalogueTables.goodsCsv.path} download>
+            EXPORT GOODS
+          </a>
+        </p>
       </div>
       <p className="admin-hint">{aboutExport}</p>
       <MissingPart />
@@ -82,7 +95,7 @@ export function CatalogueScreen({ sendPictures }: { sendPictures: SendPictures }
         />
         <ImportsPart />
         <Suspense>
-          {source && 'rows' in source && <ReleasesPart {...source} onDone={onDone} />}
+          {source && 'rows' in source && <TablePart {...source} onDone={onDone} />}
           {source && 'posts' in source && (
             <NewsPart {...source} sendPictures={sendPictures} onDone={onDone} />
           )}

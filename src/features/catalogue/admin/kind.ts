@@ -1,2 +1,2 @@
-export const kinds = ['releases', 'news'] as const
+export const kinds = ['releases', 'news', 'goods'] as const
 export type Kind = (typeof kinds)[number]

@@ -4,11 +4,17 @@ import type { CatalogueImport } from './contract.ts'
 import type { Kind } from './kind.ts'
 
 export const aboutExport =
-  'All releases with their tracks and editions, as a table that can be imported again.'
+  'All releases with their tracks and editions, or all goods with their variants, as a table that can be imported again.'
 export const aboutImport =
-  'Releases come from a table (CSV), news from the export of a WordPress site (XML). You see what would change before anything is saved.'
+  'Releases and goods come from a table (CSV), news from the export of a WordPress site (XML). You see what would change before anything is saved.'
 export const aboutColumns =
   'A row is a release, with one of its tracks and editions; rows with the same page address, catalogue number, or artist and title belong together. Empty cells change nothing.'
+export const aboutGoodsColumns =
+  'A row is an item with one of its variants; rows with the same page address or name belong together. Empty cells change nothing. A new variant is not for sale until its state is said, here or in its form.'
+export const leftOutColumnsText = (names: readonly string[]) =>
+  `Columns that are left out: ${names.join(', ')}.`
+export const badStateMessage = (text: string) =>
+  `“${text}” is no state. It is In stock, Pre-order, Last ones or Sold out.`
 export const columnsText = (leftOut: readonly string[]) =>
   leftOut.length ? `Columns (left out: ${leftOut.join(', ')})` : 'Columns'
 export const nothingMissingMessage =
@@ -36,6 +42,8 @@ export function missingFieldsMessage(
     : lacks
 }
 const listOf = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names)
+export const missingNameOfGoodsMessage =
+  'This row does not name its item, which a new one needs. Its column is called goods.'
 export const missingStateMessage =
   'This file does not say whether its edition is in stock. Choose it above.'
 export const editionStateHint =
@@ -48,17 +56,21 @@ export const onlyPicturesMessage = (count: number) =>
     : `This post is ${count} pictures alone, which were not found. Choose the folder with them.`
 
 // Conflicts.
-export const clashMessage = (row: number, column: string) =>
-  `Row ${row} has another ${column} than a row above it of the same release.`
-export const severalMessage =
-  'Several releases have this name or number. Please add the column page address.'
-export const twiceMessage = (place: string) => `${place} is the same release.`
+export const clashMessage = (row: number, column: string, what: string) =>
+  `Row ${row} has another ${column} than a row above it of the same ${what}.`
+export const severalMessage = (what: string) =>
+  `Several ${what} have this name or number. Please add the column page address.`
+export const twiceMessage = (place: string, what: string) => `${place} is the same ${what}.`
 export const lostFilesMessage = (track: string) =>
   `The track “${track}” is missing here and has files. Add it, or remove it in the form of the release.`
 
 export const rowsText = (rows: readonly number[]): string =>
   rows.length > 1 ? `Rows ${rows[0]} to ${rows.at(-1)}` : `Row ${rows[0]}`
-export const nouns = { releases: ['release', 'releases'], news: ['article', 'articles'] } as const
+export const nouns = {
+  releases: ['release', 'releases'],
+  news: ['article', 'articles'],
+  goods: ['item', 'items'],
+} as const
 /** What an import does with one and with several, in the order of the preview. */
 export const states: Record<'conflict' | 'incomplete' | 'changed' | 'new' | 'same', Nouns> = {
   conflict: ['conflict', 'conflicts'],

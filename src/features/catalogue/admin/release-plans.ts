@@ -80,7 +80,7 @@ function draftsOf(rows: readonly CsvRow[], mapped: readonly (Column | '')[]): Dr
     for (const field of releaseFields) {
       const text = texts[field]
       if (text && (draft.texts[field] ??= text) !== text)
-        draft.clash ??= clashMessage(row, columns[field][0])
+        draft.clash ??= clashMessage(row, columns[field][0], 'release')
     }
     draft.rows.push(row)
     for (const list of lists) if (texts[nameOf[list]]) draft[list].push(texts)
@@ -272,8 +272,8 @@ export function planReleases(
     const about = { place, name: [artist && artistOf(artist), title].filter(Boolean).join(' - ') }
     const earlier = found && seen.get(found)
     if (found) seen.set(found, place)
-    if (others.length > 0) return { ...about, ...conflict(severalMessage) }
-    if (earlier) return { ...about, ...conflict(twiceMessage(earlier)) }
+    if (others.length > 0) return { ...about, ...conflict(severalMessage('releases')) }
+    if (earlier) return { ...about, ...conflict(twiceMessage(earlier, 'release')) }
     return { ...about, ...compare(draft, found, { mapped, site, editionState }) }
   })
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { articleInput } from '#src/features/news/admin/schema.ts'
+import { goodsInput } from '#src/features/goods/admin/schema.ts'
 import { releaseInput } from '#src/features/releases/admin/schema.ts'
 import { tracksInput } from '#src/features/releases/tracks/admin/schema.ts'
 import { validate, type Validated } from '#src/lib/validate.ts'
@@ -13,6 +14,10 @@ const forms = {
   releases: {
     input: releaseInput,
     kept: { title: '-', artist: '-', year: '-' },
+  },
+  goods: {
+    input: goodsInput,
+    kept: { title: '-' },
   },
   news: {
     input: articleInput,

@@ -1,6 +1,9 @@
 import { admins as by, answers, operation } from '#src/lib/operation.ts'
 
-/** A download, for a link. */
+/** Downloads, for links. */
 export const catalogueTables = {
   csv: operation('GET /api/catalogue/csv', by, answers<Response>(), { isResponse: true }),
+  goodsCsv: operation('GET /api/catalogue/goods-csv', by, answers<Response>(), {
+    isResponse: true,
+  }),
 }
