@@ -12,6 +12,8 @@ insert into public.pictures (name, hash, type, width, height, bytes, ready_at, a
   ('night-bus-choir.webp', '9ac7a784b1d40984631732e7f0f0e962', 'webp', 1440, 1440, 98498, now(), 'Fourteen singers with open mouths, each in a yellow window of a bus'),
   ('odile-marrow.webp', '84f61da63c44e9fd9d40d9873fd17535', 'webp', 1440, 1440, 71082, now(), 'A woman in blue seen from above, with both hands inside a piano'),
   ('scale.webp', '63f062a2d18148399033bc4d0194ea03', 'webp', 1440, 960, 49990, now(), 'A shop scale with three records on it; its hand stands at 180 grams'),
+  ('shirt.webp', 'e99a5d062e9e0c9026b7b08029d5d8fa', 'webp', 1440, 1440, 42754, now(), 'A black shirt with white rings around a red dot'),
+  ('shirt-back.webp', '112252904a5bbf7a060467ab6665e833', 'webp', 1440, 1440, 21170, now(), 'The back of the black shirt: five white lines, and a red square'),
   ('stage.webp', '07127900d42303d3a7281f4878aa77b9', 'webp', 1440, 960, 26666, now(), 'A microphone in a cone of light on an empty stage with red curtains'),
   ('test-pressings.webp', '4e52a6d5ee237446336cc30134af6711', 'webp', 1440, 960, 96088, now(), 'Three test pressings with white labels; a note says that side B clicks at 2:14, and OK'),
   ('th-001.webp', '9e2552c4ac6712d958d9885a55ba0104', 'webp', 1440, 1440, 75344, now(), 'The sleeve of First Service: the lines of a bus map bend like staves, with stops for notes'),
@@ -26,7 +28,9 @@ insert into public.pictures (name, hash, type, width, height, bytes, ready_at, a
   ('th-010.webp', '9a3debb7c5065fd4083acf478733f95a', 'webp', 1440, 1440, 172988, now(), 'The sleeve of Una Corda: fine pale strings swing on black, one of them orange'),
   ('th-011.webp', '60bdd8fa564c8d1579c26772f9b7970c', 'webp', 1440, 1440, 50856, now(), 'The sleeve of Tare: a red ring high on one end of a seesaw, a small black weight low on the other'),
   ('th-012.webp', 'a8a8073fda30cf8e7b6a58f4a1fd64ac', 'webp', 1440, 1440, 110426, now(), 'The sleeve of The Year of the Heron: a linocut of a heron among reeds in front of a low sun'),
-  ('the-tin-bailiffs.webp', '02631445b8a9297bc62974189017f98d', 'webp', 1440, 1440, 40910, now(), 'Three faces printed over each other in red, yellow and blue');
+  ('the-tin-bailiffs.webp', '02631445b8a9297bc62974189017f98d', 'webp', 1440, 1440, 40910, now(), 'Three faces printed over each other in red, yellow and blue'),
+  ('tote.webp', 'eb62ab5c0f80a6cba137c04c8dd4c454', 'webp', 1440, 1440, 36606, now(), 'A pale tote with rope handles and three blue waves'),
+  ('zine.webp', '72cf01227bfdc4f910953052553509f4', 'webp', 1440, 1440, 35626, now(), 'A stapled zine with a large red record on its cover');
 
 update public.pictures set has_share = true;
 
@@ -376,6 +380,31 @@ The tare house, Marram Quay 1, Marram
 Ines, Dov and Marit answer for everything here. [link=mailto:post@tarehouse.test]post@tarehouse.test[/link]
 
 [quote]We weigh every record before it leaves. If yours is light, we want to know.[/quote]', 'footer', 2);
+
+-- What is no record: a shirt in three sizes of which one is gone, a tote that a shop has, a zine, and a voucher of which
+-- nobody has said yet whether it is for sale.
+insert into public.goods (title, kind, content, images, currency, variants, artist_id, release_id, published, published_at) values
+  ('The Tare shirt', 'shirt', 'Heavy cotton, 240 grams, which we have checked. Printed at the quay with the last of the black from the sleeves.
+
+[list]
+The dot is the label of side A
+On the back all weighings of the pressing, lightest first
+[/list]', array[pg_temp.picture('shirt'), pg_temp.picture('shirt-back')], 'GBP', '[
+    {"name": "S", "price": 1800, "state": "in_stock", "links": []},
+    {"name": "M", "price": 1800, "state": "sold_out", "links": []},
+    {"name": "L", "price": 1800, "state": "last_ones", "links": []}
+  ]', (select id from public.artists where name = 'Halvard Rue'), (select id from public.releases where catalogue_number = 'TH-011'), true, now() - interval '20 days'),
+  ('Rope tote', 'bag', 'Holds eleven records, or nine and a bottle. The handles are the rope that the chandlery sells by the metre.',
+   array[pg_temp.picture('tote')], 'GBP', '[
+    {"name": "", "price": 900, "state": "in_stock", "links": [{"name": "Quayside Records", "url": "https://example.com/quayside/tote"}]}
+  ]', null, null, true, now() - interval '200 days'),
+  ('The Weight Book', 'print', 'Forty pages, stapled: every record that we have weighed, with remarks.', array[pg_temp.picture('zine')], 'GBP', '[
+    {"name": "", "price": 500, "state": "in_stock", "links": []}
+  ]', null, null, true, now() - interval '90 days'),
+  ('Voucher', 'voucher', 'A card with a number, good for one record.', '{}', 'GBP', '[
+    {"name": "£10", "price": 1000, "state": null, "links": []},
+    {"name": "£25", "price": 2500, "state": null, "links": []}
+  ]', null, null, false, null);
 
 insert into public.newsletter_signups (id, name, email, consent, consented_at) values
   ('1d9d7d0e-6a1a-4c80-9a53-0d6d6c6f5b01', 'Wilma', 'wilma@fans.example', 'We’ll email you news. Unsubscribe any time.', now() - interval '5 hours'),
