@@ -1,9 +1,5 @@
-import { lazy } from 'react'
+import { GoodsPage } from '#src/features/goods/GoodsPage.tsx'
 import { ArticlePreview } from '#src/features/news/ArticlePreview.tsx'
-
-const GoodsPage = lazy(async () => ({
-  default: (await import('#src/features/goods/GoodsPage.tsx')).GoodsPage,
-}))
 
 /** What a preview link shows, with the parts of each feature that has such links. */
 export const RecordPreview = () => <ArticlePreview GoodsPage={GoodsPage} />

@@ -170,7 +170,7 @@ test('shop, About and Contact show the settings, 404 a page', async ({ page, wat
   watch.allow(/404/)
   await page.goto('/shop')
   await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible()
-  await expect(page.locator('.shop-record')).toHaveCount(11)
+  await expect(page.locator('.shop-record')).toHaveCount(14)
   await expect(page.getByRole('link', { name: 'Write to us' })).toHaveAttribute(
     'href',
     '/contact?subject=shop-support',

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { TextPage } from '#src/components/TextPage.tsx'
 import type { ShownGoods } from '#src/features/goods/goods.ts'
 import { callApi } from '#src/lib/api.ts'
@@ -100,9 +100,7 @@ function Opened({ opened, GoodsPage }: Parts & { opened: PreviewOpened }) {
       {opened.outcome === 'page' ? (
         <TextPage page={opened.page} sources={opened.sources} />
       ) : opened.outcome === 'goods' ? (
-        <Suspense>
-          <GoodsPage {...opened.shown} />
-        </Suspense>
+        <GoodsPage {...opened.shown} />
       ) : (
         <ArticlePage article={opened.article} eventFile={undefined} today={opened.today} />
       )}

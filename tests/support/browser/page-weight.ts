@@ -20,7 +20,7 @@ const limits = {
     // It finds the code in what is pasted, before React is there.
     '/redeem': 6 * kilobyte,
     '/redeem/device': 5.5 * kilobyte,
-    // Without its island it has nothing to show; of goods it also loads their page.
+    // Without its island it has nothing to show, of an article, a page or goods.
     '/preview': 89 * kilobyte,
   },
   // Home lists the newest records, the news and the events.
@@ -35,7 +35,7 @@ export const homeLimit = 250 * kilobyte
 export const adminLimits = {
   first: 150 * kilobyte,
   // A release has the most: files, tracks, editions, and how much music there is.
-  another: 25.75 * kilobyte,
+  another: 26.25 * kilobyte,
   cards: 400 * kilobyte,
 }
 /** How many files of script. */
