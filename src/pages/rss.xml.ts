@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro'
 import type { Article } from '#src/features/news/article.ts'
 import { getArticles } from '#src/features/news/content.ts'
 import { newsFeed } from '#src/features/news/feed.ts'
+import { showLines } from '#src/features/news/show.ts'
 import { getListedReleases, getTextSources } from '#src/features/releases/content.ts'
 import { editionText } from '#src/features/releases/editions/edition.ts'
 import { getLabel, getSettings } from '#src/features/settings/content.ts'
@@ -16,12 +17,17 @@ export const GET: APIRoute = async ({ site }) => {
     getListedReleases(),
     getTextSources(),
   ])
-  /** The day of an event, and what a release that is announced can be bought as. */
-  const factsOf = ({ type, eventDate, releaseId }: Article): string[] => {
+  /** The day of an event, what is known of a show, and what a release that is announced can be bought as. */
+  const factsOf = (article: Article): string[] => {
+    const { type, eventDate, releaseId } = article
     if (type === 'other' || !eventDate) return []
     const release = type === 'release' && releases.find(({ id }) => id === releaseId)
     const editions = release ? release.editions : []
-    return [formatDay(eventDate, dates), ...editions.map((one) => editionText(one, dates))]
+    return [
+      formatDay(eventDate, dates),
+      ...showLines(article, dates, site!),
+      ...editions.map((one) => editionText(one, dates)),
+    ]
   }
   const label = {
     labelName: settings.labelName,

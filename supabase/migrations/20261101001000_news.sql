@@ -3,9 +3,29 @@
 --   several are deleted and restored by plain updates of deleted_at.
 -- Who may do what: visitors read what is published and due; moderators and admins do everything but delete rows. The
 --   author is the signed-in user who adds the article, and edits do not change it. At most 3 general articles are
---   featured, in an order that staff choose: what is featured last comes first. No role writes news.search or
---   news.featured_order. No role reads news.release_id, which may be of an unannounced release: read_article_release()
---   gives staff what they may know of it. The functions refuse everyone but staff.
+--   featured, in an order that staff choose: what is featured last comes first. No role writes news.search,
+--   news.featured_order, news.calendar_sequence, or when and where a show was to be (former_date and so on). No role reads
+--   news.release_id, which may be of an unannounced release: read_article_release() gives staff what they may know of it.
+--   Visitors read news.acts by private.shown_article_acts() alone, because an act may be an artist whom the site does not
+--   show. The functions refuse everyone but staff.
+
+-- True for a line-up: [{ name, artistId }] of at most 20, in its order; artistId is null for who is not on the roster.
+create function private.are_acts(given jsonb) returns boolean language sql immutable set search_path = '' as $$
+  select jsonb_typeof(given) = 'array' and jsonb_array_length(given) <= 20 and not exists (
+    select from jsonb_array_elements(given) e
+     where (
+       jsonb_typeof(e) = 'object'
+       and (select array_agg(k order by k) from jsonb_object_keys(e) k) = '{artistId,name}'
+       and jsonb_typeof(e -> 'name') = 'string' and e ->> 'name' ~ '\S' and char_length(e ->> 'name') <= 200
+       and (
+         jsonb_typeof(e -> 'artistId') = 'null'
+         or jsonb_typeof(e -> 'artistId') = 'string'
+            and e ->> 'artistId' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+       )
+     ) is not true
+  )
+$$;
+grant execute on routine private.are_acts(jsonb) to authenticated, service_role;
 
 create table public.news (
   id uuid primary key default gen_random_uuid(),
@@ -31,10 +51,24 @@ create table public.news (
   -- What else a show has. Times are those of the label's own clocks, 'HH:MM'.
   event_time text check (event_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   doors_time text check (doors_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  -- At or before the start it is after midnight.
+  end_time text check (end_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   venue text check (venue ~ '\S' and char_length(venue) <= 200),
   city text check (city ~ '\S' and char_length(city) <= 100),
   ticket_url text check (private.is_web_address(ticket_url)),
   sold_out boolean not null default false,
+  -- Who plays.
+  acts jsonb not null default '[]' check (private.are_acts(acts)),
+  -- Whether it takes place, and a sentence of the staff about it.
+  show_state text not null default 'on' check (show_state in ('on', 'cancelled', 'postponed', 'moved')),
+  state_note text check (state_note ~ '\S' and char_length(state_note) <= 200),
+  -- When and where visitors could first read that it is to be, before it was moved (private.remember_former_show()).
+  former_date date,
+  former_time text,
+  former_venue text,
+  former_city text,
+  -- The number of an event's version, by which calendars know the newest (RFC 5545, SEQUENCE).
+  calendar_sequence integer not null default 0,
   -- Titles whose addresses led to the article; the build sends those addresses on.
   former_titles text[] not null default '{}',
   deleted_at timestamptz,
@@ -45,7 +79,13 @@ create table public.news (
   )) stored,
   constraint news_an_event_has_a_date check ((type = 'other') = (event_date is null)),
   constraint news_only_a_show_has_a_place check (
-    type = 'show' or (num_nonnulls(event_time, doors_time, venue, city, ticket_url) = 0 and not sold_out)
+    type = 'show' or (
+      num_nonnulls(event_time, doors_time, end_time, venue, city, ticket_url) = 0 and not sold_out
+      and acts = '[]' and show_state = 'on'
+    )
+  ),
+  constraint news_what_is_on_has_no_other_state check (
+    show_state <> 'on' or num_nonnulls(state_note, former_date, former_time, former_venue, former_city) = 0
   ),
   constraint news_only_general_news_is_featured check (not featured or type = 'other'),
   constraint news_what_is_featured_has_an_order
@@ -73,17 +113,18 @@ alter table public.news enable row level security;
 -- All but release_id.
 grant select (
   id, title, excerpt, content, type, featured_image, featured_picture, published, featured, featured_order, author,
-  author_name, published_at, event_date, event_time, doors_time, venue, city, ticket_url, sold_out, former_titles,
+  author_name, published_at, event_date, event_time, doors_time, end_time, venue, city, ticket_url, sold_out, acts,
+  show_state, state_note, former_date, former_time, former_venue, former_city, calendar_sequence, former_titles,
   deleted_at, updated_at, search
 ) on public.news to authenticated;
 grant select on public.news to service_role;
 grant insert (
   title, excerpt, content, type, featured_image, release_id, published, featured, published_at, event_date,
-  event_time, doors_time, venue, city, ticket_url, sold_out
+  event_time, doors_time, end_time, venue, city, ticket_url, sold_out, acts, show_state, state_note
 ) on public.news to authenticated;
 grant update (
   title, excerpt, content, type, featured_image, release_id, published, featured, published_at, event_date,
-  event_time, doors_time, venue, city, ticket_url, sold_out, deleted_at
+  event_time, doors_time, end_time, venue, city, ticket_url, sold_out, acts, show_state, state_note, deleted_at
 ) on public.news to authenticated;
 
 create policy "visitors read published news" on public.news for select to anon
@@ -190,6 +231,27 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on routine private.shown_article_releases() to anon, authenticated;
 
+-- A line-up as visitors see it: [{ name, artistId, slug }], the last two of an artist with a page and else null.
+create function private.shown_acts(acts jsonb) returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(
+           jsonb_agg(
+             jsonb_build_object('name', g.act -> 'name', 'artistId', a.id, 'slug', a.slug) order by g.place
+           ), '[]'
+         )
+    from jsonb_array_elements(shown_acts.acts) with ordinality g (act, place)
+    left join public.artists a
+      on a.id = (g.act ->> 'artistId')::uuid and a.is_active and not a.is_claim_spot and a.deleted_at is null
+$$;
+
+-- The line-ups of the articles that visitors see. Security definer, because visitors do not read news.acts.
+create function private.shown_article_acts() returns table (article_id uuid, acts jsonb)
+language sql stable security definer set search_path = '' as $$
+  select n.id, private.shown_acts(n.acts)
+    from public.news n
+   where n.acts <> '[]' and n.published and coalesce(n.published_at <= now(), true) and n.deleted_at is null
+$$;
+grant execute on routine private.shown_article_acts() to anon, authenticated;
+
 -- What visitors see of an article; the newest first.
 create view private.shown_news as
   select n.id,
@@ -212,9 +274,19 @@ create view private.shown_news as
          n.venue,
          n.city,
          n.ticket_url as "ticketUrl",
-         n.sold_out as "soldOut"
+         n.sold_out as "soldOut",
+         n.end_time as "endTime",
+         coalesce(l.acts, '[]') as acts,
+         n.show_state as "showState",
+         n.state_note as "stateNote",
+         n.former_date as "formerDate",
+         n.former_time as "formerTime",
+         n.former_venue as "formerVenue",
+         n.former_city as "formerCity",
+         n.calendar_sequence as "calendarSequence"
     from public.news n
     left join private.shown_article_releases() s on s.article_id = n.id
+    left join private.shown_article_acts() l on l.article_id = n.id
    order by coalesce(n.published_at, n.updated_at) desc, n.id;
 select private.show_to_visitors('shown_news');
 
@@ -309,6 +381,58 @@ create trigger store_former_title before update on public.news
   )
   execute function private.store_former_title();
 
+-- Trigger: remembers when and where visitors could read that a show is to be, when another day, hour or place is saved while
+-- it is moved or postponed. The first announced one stays until the show is on again, or back there; what was not known
+-- before is no move.
+create function private.remember_former_show() returns trigger language plpgsql set search_path = '' as $$
+declare
+  is_public boolean := old.published and coalesce(old.published_at <= now(), true) and old.deleted_at is null;
+  is_moving boolean := is_public and old.type = 'show' and new.show_state in ('moved', 'postponed');
+begin
+  if is_moving and new.former_date is null and (
+    new.event_date <> old.event_date or old.event_time is not null and new.event_time is distinct from old.event_time
+  ) then
+    new.former_date := old.event_date;
+    new.former_time := old.event_time;
+  end if;
+  if is_moving and num_nonnulls(new.former_venue, new.former_city) = 0 and (
+    old.venue is not null and new.venue is distinct from old.venue
+    or old.city is not null and new.city is distinct from old.city
+  ) then
+    new.former_venue := old.venue;
+    new.former_city := old.city;
+  end if;
+  if new.show_state = 'on'
+     or new.event_date = new.former_date and new.event_time is not distinct from coalesce(new.former_time, new.event_time) then
+    new.former_date := null;
+    new.former_time := null;
+  end if;
+  if new.show_state = 'on' or (new.venue, new.city) is not distinct from (new.former_venue, new.former_city) then
+    new.former_venue := null;
+    new.former_city := null;
+  end if;
+  return new;
+end
+$$;
+create trigger remember_former_show before update on public.news
+  for each row when (old.show_state <> 'on' or new.show_state <> 'on')
+  execute function private.remember_former_show();
+
+-- Trigger: counts the changes of an event that a calendar has to see.
+create function private.count_calendar_change() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.calendar_sequence := old.calendar_sequence + 1;
+  return new;
+end
+$$;
+create trigger count_calendar_change before update on public.news
+  for each row when (
+    (old.event_date, old.event_time, old.doors_time, old.end_time, old.venue, old.city, old.show_state, old.sold_out)
+    is distinct from
+    (new.event_date, new.event_time, new.doors_time, new.end_time, new.venue, new.city, new.show_state, new.sold_out)
+  )
+  execute function private.count_calendar_change();
+
 create trigger stamp_deletion before update of deleted_at on public.news
   for each row execute function private.stamp_deletion();
 create trigger audit_soft_delete after update of deleted_at on public.news
@@ -341,7 +465,7 @@ create function public.list_news(
                    else left(private.strip_markup(left(t.content, 6000)), 600) end as opening,
                  t.type, t.featured_image, t.published, t.published and t.published_at > now() as scheduled,
                  t.featured, t.author_name, t.published_at, t.event_date, t.event_time, t.venue, t.city,
-                 t.sold_out, t.updated_at, t.deleted_at
+                 t.sold_out, t.show_state, t.updated_at, t.deleted_at
         ) n
     )$sql$,
     filter => $sql$
@@ -370,7 +494,7 @@ create function public.list_news(
 $$;
 grant execute on routine public.list_news(text, text, text, uuid, integer) to authenticated;
 
--- What a show is made of, for its form: { artists: [{ name, image }], places: [{ venue, city }] }. The artists that the site
+-- What a show is made of, for its form: { artists: [{ id, name, image }], places: [{ venue, city }] }. The artists that the site
 -- shows, in its order, each with its image or the cover of its newest release there; the places of the 50 latest shows.
 -- Security definer, because a moderator reads neither artists nor releases.
 create function public.read_show_choices() returns jsonb language sql stable security definer set search_path = '' as $$
@@ -379,7 +503,7 @@ create function public.read_show_choices() returns jsonb language sql stable sec
     'artists', (
       select coalesce(jsonb_agg(to_jsonb(a) - 'display_order' order by a.display_order, a.name), '[]')
         from (
-          select t.name, t.display_order, coalesce(t.image, (
+          select t.id, t.name, t.display_order, coalesce(t.image, (
                    select r.cover_image
                      from public.releases r
                     where r.artist_id = t.id and r.listed and r.deleted_at is null and r.cover_image is not null

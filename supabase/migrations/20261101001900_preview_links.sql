@@ -129,7 +129,8 @@ language sql stable security definer set search_path = '' as $$
                'release_id', null,
                'published_at', coalesce(n.published_at, now()),
                'featured_image', private.page_address(n.featured_image),
-               'featured_image_alt', coalesce(private.picture_alt(n.featured_image), '')
+               'featured_image_alt', coalesce(private.picture_alt(n.featured_image), ''),
+               'acts', private.shown_acts(n.acts)
              ),
              'text_releases', private.text_releases(n.content),
              'release', (

@@ -4,7 +4,7 @@
 -- Who may do what: all are security invoker. An admin gets all of it; row level security leaves a moderator the number of
 --   articles, and of the tasks the drafts. code_statistics() and rehearse_batch() refuse everyone but admins.
 
--- What is on, the next first: shows, records to come, and what goes public by itself: [{ kind, id, name, day }].
+-- What is on, the next first: shows that take place, records to come, and what goes public by itself: [{ kind, id, name, day }].
 create function private.coming_up() returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'id', c.id, 'name', c.name, 'day', c.day) order by c.day), '[]')
     from (
@@ -12,6 +12,7 @@ create function private.coming_up() returns jsonb language sql stable set search
         select 'show' as kind, n.id, private.strip_markup(n.title) as name, n.event_date::timestamptz as day
           from public.news n
          where n.deleted_at is null and n.type = 'show' and n.published and n.event_date >= current_date
+           and n.show_state in ('on', 'moved')
         union all
         select 'article', n.id, private.strip_markup(n.title), n.published_at
           from public.news n

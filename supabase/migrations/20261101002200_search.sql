@@ -33,7 +33,8 @@ begin
       union all
       -- Few titles have markup, and taking it out is slow.
       select 'article', n.id::text, case when n.title like '%[%' then private.strip_markup(n.title) else n.title end,
-             concat_ws(', ', n.venue, n.city), case when n.published then n.type else 'draft' end,
+             concat_ws(' · ', nullif(concat_ws(', ', n.venue, n.city), ''), nullif(n.show_state, 'on')),
+             case when n.published then n.type else 'draft' end,
              coalesce(case when n.published then coalesce(n.event_date::timestamptz, n.published_at) end, n.updated_at)
         from public.news n where n.deleted_at is null
       union all

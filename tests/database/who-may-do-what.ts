@@ -65,11 +65,14 @@ const shownGoodsColumns = names('title slug kind content images currency variant
 const goodsColumns = [...shownGoodsColumns, ...names('artist_id release_id published')]
 const shownArticleColumns = names(`
   title excerpt content type featured_image featured published_at event_date
-  event_time doors_time venue city ticket_url sold_out`)
-const articleColumns = [...shownArticleColumns, 'published', 'release_id']
+  event_time doors_time end_time venue city ticket_url sold_out show_state state_note`)
+/** Of a show, what the database writes. */
+const followedColumns = names(`
+  former_date former_time former_venue former_city calendar_sequence`)
+const articleColumns = [...shownArticleColumns, 'published', 'release_id', 'acts']
 const staffArticleColumns = names(`
-  id ${shownArticleColumns.join(' ')} published featured_order featured_picture author author_name former_titles
-  deleted_at updated_at search`)
+  id ${shownArticleColumns.join(' ')} ${followedColumns.join(' ')} acts published featured_order featured_picture
+  author author_name former_titles deleted_at updated_at search`)
 
 const reads = { read: 'all' } as const
 const changes = { read: 'all', change: 'all' } as const
@@ -400,7 +403,8 @@ export const tables: Record<string, TableRule> = {
     granted: {
       visitors: {
         read: names(`
-          id ${shownArticleColumns.join(' ')} featured_order author_name former_titles updated_at`),
+          id ${shownArticleColumns.join(' ')} ${followedColumns.join(' ')} featured_order author_name
+          former_titles updated_at`),
       },
       'signed in': {
         read: staffArticleColumns,
@@ -520,7 +524,8 @@ const internalFunctions = names(`
   private.remove_files_of_track() private.audit_file() private.guard_users() private.guard_codes()
   private.is_live_preview_link(preview_links) private.end_preview_links()
   private.guard_featured_news() private.guard_article_release() private.is_shown_release(uuid)
-  private.guard_news_texts() private.set_news_author()
+  private.guard_news_texts() private.set_news_author() private.shown_acts(jsonb)
+  private.remember_former_show() private.count_calendar_change()
   private.set_published_at() private.audit_users() private.signed_in_at()
   private.is_live_link(staff_links) private.end_staff_links() private.audit_soft_delete()
   private.audit_generation() private.record_reopening() private.end_claims()
@@ -698,6 +703,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.are_named_links(jsonb,integer)': savers,
   'private.are_web_addresses(text[],integer)': savers,
   'private.are_variants(jsonb)': savers,
+  'private.are_acts(jsonb)': savers,
   'private.is_gtin(text)': savers,
   'private.visible_picture_uses(text)': { ...signedIn, given: "'/media/none'" },
   'private.picture_alt(text)': { ...readers, given: "'/media/none'" },
@@ -735,6 +741,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.content_revision()': readers,
   'private.shown_article_releases()': readers,
   'private.shown_goods_links()': readers,
+  'private.shown_article_acts()': readers,
   'private.backup_state()': signedIn,
   'private.tracks_version(uuid)': signedIn,
   'private.is_import()': savers,

@@ -118,6 +118,9 @@ async function addTroublesomeRows(backend: Backend): Promise<void> {
     values ('Gone', 'Nobody', '1999', now(), '2001-02-03 04:05:06.789012+02');
     insert into public.news (title, content, type, event_date, author, author_name)
     values (E'\\u2028Line\\u2029ends and "quotes"', E'tab\\tand\\r\\nnew line \\U0001F39B', 'show', '2031-12-31', '${id}', 'Max');
+    update public.news set show_state = 'moved', state_note = E'Later\\u2028then', event_date = '2032-12-31',
+           acts = '[{ "name": "Ada, Bo", "artistId": null }]'
+     where author_name = 'Max';
     insert into public.contact_messages (name, email, subject_type, message, submission, leased_until)
     values ('Ada', 'ada@fan.example', 'join-label', E'Hello\\u2028there', 'a-submission-of-ada', 'infinity');
     insert into public.codes (id, release_id, batch_id)

@@ -99,8 +99,8 @@ test('a show is made of artists on the site, with a picture, and of earlier plac
     { venue: 'Pump Hall 2', city: 'Marram' },
   ]
   const artists = [
-    { name: 'First', image: '/new.svg' },
-    { name: 'Second', image: '/second.svg' },
+    { id: expect.any(String), name: 'First', image: '/new.svg' },
+    { id: expect.any(String), name: 'Second', image: '/second.svg' },
   ]
   expect(await choices()).toMatchObject({ artists, places })
 })

@@ -643,10 +643,19 @@ export type Database = {
           event_date: string | null
           event_time: string | null
           doors_time: string | null
+          end_time: string | null
           venue: string | null
           city: string | null
           ticket_url: string | null
           sold_out: boolean
+          acts: Json
+          show_state: 'on' | 'cancelled' | 'postponed' | 'moved'
+          state_note: string | null
+          former_date: string | null
+          former_time: string | null
+          former_venue: string | null
+          former_city: string | null
+          calendar_sequence: number
           former_titles: string[]
           deleted_at: string | null
           updated_at: string
@@ -669,10 +678,19 @@ export type Database = {
           event_date?: string | null
           event_time?: string | null
           doors_time?: string | null
+          end_time?: string | null
           venue?: string | null
           city?: string | null
           ticket_url?: string | null
           sold_out?: boolean
+          acts?: Json
+          show_state?: 'on' | 'cancelled' | 'postponed' | 'moved'
+          state_note?: string | null
+          former_date?: string | null
+          former_time?: string | null
+          former_venue?: string | null
+          former_city?: string | null
+          calendar_sequence?: number
           former_titles?: string[]
           deleted_at?: string | null
           updated_at?: string
@@ -694,10 +712,19 @@ export type Database = {
           event_date?: string | null
           event_time?: string | null
           doors_time?: string | null
+          end_time?: string | null
           venue?: string | null
           city?: string | null
           ticket_url?: string | null
           sold_out?: boolean
+          acts?: Json
+          show_state?: 'on' | 'cancelled' | 'postponed' | 'moved'
+          state_note?: string | null
+          former_date?: string | null
+          former_time?: string | null
+          former_venue?: string | null
+          former_city?: string | null
+          calendar_sequence?: number
           former_titles?: string[]
           deleted_at?: string | null
           updated_at?: string

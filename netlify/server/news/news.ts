@@ -6,7 +6,7 @@ import type {
 import { articleFields } from '#src/features/news/admin/fields.ts'
 import type { newsOperations } from '#src/features/news/admin/operations.ts'
 import type { ArticleInput } from '#src/features/news/admin/schema.ts'
-import type { DataApi } from '#netlify/server/http/database.ts'
+import { parseAnswer, type DataApi } from '#netlify/server/http/database.ts'
 import type { Row } from '#netlify/server/http/database-types.ts'
 import { recordTable } from '#netlify/server/records/record-table.ts'
 import {
@@ -32,11 +32,12 @@ type SummaryRow = Pick<ArticleRow, Extract<ColumnOf<keyof ArticleSummary>, keyof
 const { releaseId: _release, ...fieldsRead } = articleFields
 /** The columns of an article that staff read: of its fields all but `release_id`. */
 const articleColumns =
-  `id, author_name, deleted_at, updated_at, ${Object.keys(fieldsRead).map(columnOf).join(', ')}` as const
+  `id, author_name, deleted_at, updated_at, former_date, former_time, former_venue, former_city, ${Object.keys(fieldsRead).map(columnOf).join(', ')}` as const
 
 async function toArticle(row: ArticleRow, database: DataApi): Promise<StaffArticle> {
   const release = database.rpc('read_article_release', { article_id: row.id })
-  return { ...formItem(row), releaseId: (await nullableResult(release)) ?? '' }
+  const acts = parseAnswer(articleFields.acts.schema, row.acts)
+  return { ...formItem(row), acts, releaseId: (await nullableResult(release)) ?? '' }
 }
 
 const articleRecords: Records<ArticleRecords> = {

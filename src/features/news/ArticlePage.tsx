@@ -6,7 +6,9 @@ import { ArticleMeta, EventDate } from './ArticleMeta.tsx'
 import { ArticlePicture } from './ArticlePicture.tsx'
 import { ArticleText } from './ArticleText.tsx'
 import { EventStamp } from './EventStamp.tsx'
+import { LineUp } from './LineUp.tsx'
 import { ShowFacts } from './ShowFacts.tsx'
+import { isTakingPlace } from './show-state.ts'
 import type { ShownArticle } from './shown-article.ts'
 
 type Props = {
@@ -30,11 +32,12 @@ export const ArticlePage = ({ article, eventFile, today }: Props) => (
       <EventStamp event={article} today={today} />
     </EventDate>
     <ShowFacts article={article} />
+    <LineUp article={article} />
     <ArticleText article={article} headings="h2">
       {eventFile && (
         <p>
           <a className="text-button" href={eventFile}>
-            Add to calendar
+            {isTakingPlace(article.show?.state) ? 'Add to calendar' : 'Update your calendar'}
           </a>
         </p>
       )}

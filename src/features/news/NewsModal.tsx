@@ -6,7 +6,9 @@ import { ArticleMeta, EventDate } from './ArticleMeta.tsx'
 import { ArticlePicture } from './ArticlePicture.tsx'
 import { ArticleText } from './ArticleText.tsx'
 import { pastStamp } from './event-order.ts'
+import { LineUp } from './LineUp.tsx'
 import { ShowFacts } from './ShowFacts.tsx'
+import { isTakingPlace } from './show-state.ts'
 import type { ShownArticle } from './shown-article.ts'
 
 type Props = {
@@ -77,9 +79,12 @@ export function NewsModal({ article, card, onClose }: Props) {
           <Markup nodes={parseMarkup(article.title)} />
         </h2>
         <EventDate article={article}>
-          {isOver && <span className="stamp">{pastStamp(article.badge)}</span>}
+          {isOver && isTakingPlace(article.show?.state) && (
+            <span className="stamp">{pastStamp(article.badge)}</span>
+          )}
         </EventDate>
         <ShowFacts article={article} />
+        <LineUp article={article} />
         <ArticleText article={article} headings="h3" />
       </article>
     </dialog>

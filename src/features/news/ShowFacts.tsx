@@ -1,11 +1,13 @@
 import { plainText } from '#src/lib/markup.ts'
 import type { ShownArticle } from './shown-article.ts'
+import { ShowState } from './ShowState.tsx'
 
-/** When and where a show is, and the way to its tickets; nothing for another article. */
+/** Whether a show takes place, when and where, and the way to its tickets; nothing for another article. */
 export function ShowFacts({ article: { show, title } }: { article: ShownArticle }) {
   if (!show) return null
   return (
     <div className="stack-4 justify-items-start show-facts">
+      <ShowState show={show} />
       {show.times && <p className="fact">{show.times}</p>}
       {show.place && (
         <p className="weight-600" dir="auto">

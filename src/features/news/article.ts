@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import type { Day } from '#src/lib/day.ts'
 import { plainText, truncateMarkup, type MarkupNode } from '#src/lib/markup.ts'
+import { keysOf } from '#src/lib/object.ts'
 import { markupOf, plainWords } from '#src/lib/rich-text.ts'
 import { slugify } from '#src/lib/slug.ts'
 import { summarize } from '#src/lib/summary.ts'
+import { showStates, stateWord } from './show-state.ts'
 import { typeBadges } from './type-badges.ts'
 
 /** An article in the public content: published, due and not deleted. Title, excerpt and content are text markup. */
@@ -29,8 +31,22 @@ export const article = v.object({
   // What only a show has, as far as it is known. Times are 'HH:MM' by the site's clocks.
   eventTime: v.nullable(v.pipe(v.string(), v.isoTime())),
   doorsTime: v.nullable(v.pipe(v.string(), v.isoTime())),
+  endTime: v.nullable(v.pipe(v.string(), v.isoTime())),
   ticketUrl: v.nullable(v.string()),
   soldOut: v.boolean(),
+  /** Who plays, in the order of the line-up; `artistId` and `slug` of an artist with a page. */
+  acts: v.array(
+    v.object({ name: v.string(), artistId: v.nullable(v.string()), slug: v.nullable(v.string()) }),
+  ),
+  showState: v.picklist(keysOf(showStates)),
+  stateNote: v.nullable(v.string()),
+  /** When and where it was to be before it was moved. */
+  formerDate: v.nullable(v.pipe(v.string(), v.isoDate())),
+  formerTime: v.nullable(v.pipe(v.string(), v.isoTime())),
+  formerVenue: v.nullable(v.string()),
+  formerCity: v.nullable(v.string()),
+  /** Grows with each change of an event that a calendar has to see. */
+  calendarSequence: v.number(),
   /** Titles that it has had on the site, perhaps with the present one among them. */
   formerTitles: v.array(v.string()),
 })
@@ -52,6 +68,10 @@ const shortId = (id: string) => id.replace(/-/g, '').slice(0, 12)
 /** The title without markup; the type's badge when no text is left. */
 export const plainTitle = ({ title, type }: Pick<Article, 'title' | 'type'>): string =>
   plainText(title).trim() || typeBadges[type]
+
+/** The title as it is told elsewhere: 'CANCELLED: ' before that of a show that is not as it was announced. */
+export const announcedTitle = (article: Article): string =>
+  [stateWord(article.showState), plainTitle(article)].filter(Boolean).join(': ')
 
 /** The excerpt, or the content without links and blocks cut to `length` characters (truncateMarkup). */
 export const cardText = (

@@ -1,7 +1,13 @@
-import ical, { ICalCalendarMethod, ICalEventTransparency, type ICalEventData } from 'ical-generator'
+import ical, {
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+  type ICalEventData,
+} from 'ical-generator'
+import type { DateStyle } from '#src/lib/dates.ts'
 import { printable } from '#src/features/news/printable.ts'
-import { articlePath, plainDescription, plainTitle, type EventArticle } from './article.ts'
-import { showPlace, showStart } from './show.ts'
+import { announcedTitle, articlePath, plainDescription, type EventArticle } from './article.ts'
+import { showInstants, showLines, showPlace } from './show.ts'
 
 /** The path of one event's calendar file. */
 export const eventFile = ({ id }: EventArticle): string => `/events/${id}.ics`
@@ -9,7 +15,7 @@ export const eventFile = ({ id }: EventArticle): string => `/events/${id}.ics`
 /** An iCalendar file of all events, for subscriptions. Deterministic: the same events give the same text. */
 export const eventsCalendar = (
   events: readonly EventArticle[],
-  label: { labelName: string; timeZone: string; site: URL },
+  label: { labelName: string } & Place,
 ): string =>
   calendarText(events, label, {
     name: printable(label.labelName),
@@ -22,8 +28,8 @@ export const eventsCalendar = (
 export const eventCalendar = (event: EventArticle, place: Place): string =>
   calendarText([event], place)
 
-/** The site, and its clocks (IANA name). */
-type Place = { timeZone: string; site: URL }
+/** The site, and its clocks (IANA name) and style of dates. */
+type Place = { timeZone: string; dates: DateStyle; site: URL }
 
 function calendarText(
   events: readonly EventArticle[],
@@ -38,21 +44,42 @@ function calendarText(
   return `${calendar.toString()}\r\n`
 }
 
-/** An instant in UTC, which needs no table of time zones, or all day. Transparent: it does not mark the day as busy. */
-function calendarEvent(event: EventArticle, { timeZone, site }: Place): ICalEventData {
-  const { doors, start } = showStart(event, timeZone)
+/** How long a show is when nobody says: without an end calendars give it no time at all, or an hour. */
+const usualLength = 3 * 60 * 60 * 1000
+
+const statuses = {
+  on: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+  postponed: ICalEventStatus.TENTATIVE,
+  moved: ICalEventStatus.CONFIRMED,
+}
+
+/**
+ * From one instant to another in UTC, which needs no table of time zones, or all day. Transparent: it does not mark the day
+ * as busy. The title has the state as well, because some calendars do not show it.
+ */
+function calendarEvent(event: EventArticle, { timeZone, dates, site }: Place): ICalEventData {
+  const { doors, start, end } = showInstants(event, timeZone)
   const instant = start ?? doors
   const location = event.type === 'show' && showPlace(event)
   const address = new URL(articlePath(event), site).href
+  const lines = showLines(event, dates, site).join('\n')
+  const parts = [lines, plainDescription(event), address].filter(Boolean)
   return {
     id: event.id,
-    ...(instant ? { start: new Date(instant) } : { allDay: true, start: event.eventDate }),
+    ...(instant
+      ? { start: new Date(instant), end: end ? new Date(end) : afterUsualLength(instant) }
+      : { allDay: true, start: event.eventDate }),
     ...(location && { location: printable(location) }),
     transparency: ICalEventTransparency.TRANSPARENT,
-    summary: printable(plainTitle(event)),
-    description: printable(`${plainDescription(event)}\n\n${address}`),
+    status: statuses[event.showState],
+    sequence: event.calendarSequence,
+    summary: printable(announcedTitle(event)),
+    description: printable(parts.join('\n\n')),
     url: address,
     stamp: new Date(event.updatedAt),
     lastModified: new Date(event.updatedAt),
   }
 }
+
+const afterUsualLength = (instant: string) => new Date(Date.parse(instant) + usualLength)

@@ -3,7 +3,7 @@ import { escapeHtml, markupHtml, pictureHtml, textHtml } from './markup-html.ts'
 import { parseMarkup } from '#src/lib/markup.ts'
 import { printable } from '#src/features/news/printable.ts'
 import { noSources, type TextSources } from '#src/lib/rich-text.ts'
-import { articlePath, plainDescription, plainTitle, type Article } from './article.ts'
+import { announcedTitle, articlePath, plainDescription, type Article } from './article.ts'
 import { typeBadges } from './type-badges.ts'
 
 /** Feed readers keep older items themselves. */
@@ -12,7 +12,7 @@ const feedLength = 50
 type FeedSources = {
   /** What the contents show by name. */
   sources?: TextSources
-  /** Lines of plain text about what an article announces: its day, and what is for sale. */
+  /** Lines of plain text about what an article announces: its day, what is known of the show, and what is for sale. */
   factsOf?: (article: Article) => readonly string[]
 }
 
@@ -36,7 +36,7 @@ export function newsFeed(
 
 function feedItem(article: Article, site: URL, about: FeedSources): RSSFeedItem {
   return {
-    title: printable(plainTitle(article)),
+    title: printable(announcedTitle(article)),
     link: new URL(articlePath(article), site).href,
     description: printable(plainDescription(article)),
     content: printable(contentHtml(article, site, about)),

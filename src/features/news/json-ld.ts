@@ -8,7 +8,7 @@ import {
   type Article,
   type EventArticle,
 } from './article.ts'
-import { showStart, ticketAddress } from './show.ts'
+import { eventStatus, showInstants, ticketAddress } from './show.ts'
 
 /** The JSON-LD of an article; a show is also a MusicEvent, a release is not. */
 export function articleThings(article: Article, about: Publisher): schema.Thing[] {
@@ -42,7 +42,7 @@ const newsArticle = (article: Article, about: Publisher): schema.NewsArticle => 
 
 /** With times, a location and an offer as far as they are known. */
 function musicEvent(event: EventArticle, about: Publisher): schema.MusicEvent {
-  const { doors, start } = showStart(event, about.timeZone)
+  const { doors, start, end } = showInstants(event, about.timeZone)
   const location = musicVenue(event)
   const offer = ticketOffer(event, about.site)
   return {
@@ -51,12 +51,22 @@ function musicEvent(event: EventArticle, about: Publisher): schema.MusicEvent {
     ...shared(event, about.site),
     startDate: start ?? doors ?? event.eventDate,
     ...(doors && { doorTime: doors }),
-    eventStatus: 'https://schema.org/EventScheduled',
+    ...(end && { endDate: end }),
+    ...eventStatus(event, about.timeZone),
     ...(location && { location }),
+    ...(event.acts.length > 0 && {
+      performer: event.acts.map((act) => performer(act, about.site)),
+    }),
     ...(offer && { offers: offer }),
     organizer: organization(about),
   }
 }
+
+const performer = ({ name, slug }: EventArticle['acts'][number], site: URL): schema.MusicGroup => ({
+  '@type': 'MusicGroup',
+  name,
+  ...(slug !== null && { url: new URL(`/artist/${slug}`, site).href }),
+})
 
 function musicVenue({ venue, city }: EventArticle): schema.MusicVenue | undefined {
   const name = venue ?? city
@@ -69,7 +79,7 @@ function musicVenue({ venue, city }: EventArticle): schema.MusicVenue | undefine
 
 function ticketOffer(event: EventArticle, site: URL): schema.Offer | undefined {
   const url = ticketAddress(event, site)
-  if (!url && !event.soldOut) return undefined
+  if (event.showState === 'cancelled' || (!url && !event.soldOut)) return undefined
   const availability = event.soldOut ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock'
   return { '@type': 'Offer', ...(url && { url }), availability }
 }

@@ -8,7 +8,7 @@ import {
   withoutUnknownReleases,
   type TextSources,
 } from '#src/lib/rich-text.ts'
-import { articlePath, plainTitle, type Article } from './article.ts'
+import { announcedTitle, articlePath, type Article } from './article.ts'
 import { typeBadges } from './type-badges.ts'
 import { shownShow, type ShownShow } from './show.ts'
 
@@ -46,7 +46,7 @@ export function shownArticle<EventDate extends Day | null>(
     article
   return {
     path: articlePath(article),
-    pageTitle: pageTitle(plainTitle(article), labelName),
+    pageTitle: pageTitle(announcedTitle(article), labelName),
     badge: typeBadges[type],
     publishedAt,
     publishedOn: formatInstant(publishedAt, { timeZone, dates }),

@@ -67,11 +67,18 @@ export const wholeArticle: ArticleInput = {
   eventDate: '2027-02-28',
   eventTime: '19:40',
   doorsTime: '19:10',
+  endTime: '01:10',
   releaseId: '',
   venue: 'Marram Quay',
   city: 'Marram',
   ticketUrl: 'https://tickets.example/ferry',
   soldOut: true,
+  acts: [
+    { name: 'Night Bus Choir', artistId: '00000000-0000-4000-8000-0000000000a7' },
+    { name: 'Ada', artistId: null },
+  ],
+  showState: 'postponed',
+  stateNote: 'The ferry is in dry dock.',
 }
 
 export const wholeGoods: GoodsInput = {

@@ -16,6 +16,10 @@ const article: StaffArticle = {
   authorName: 'Ines',
   publishedAt: '2026-10-25T01:30:17.123Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
+  formerDate: '',
+  formerTime: '',
+  formerVenue: '',
+  formerCity: '',
 }
 
 test('the form shows the publish time as the site’s clocks have it', () => {
@@ -64,12 +68,36 @@ test('what is new is signed by whoever writes it and dated now, by the site’s 
   })
 })
 
-test('a copy has everything of its article but the publish date, and is a draft without a place', () => {
-  const shown = { ...article, venue: 'Pump Hall 2', eventTime: '20:30', soldOut: true }
-  expect(copyOf({ ...shown, featured: true }, zone)).toEqual({
+test('a copy has all of its article but the publish date and the state, and is a draft', () => {
+  const acts = [{ name: 'Ada', artistId: null }]
+  const shown = { ...article, venue: 'Pump Hall 2', eventTime: '20:30', soldOut: true, acts }
+  const cancelled = { ...shown, showState: 'cancelled', stateNote: 'No.' } as const
+  expect(copyOf({ ...cancelled, featured: true }, zone)).toEqual({
     ...draftOf(shown, zone),
     published: false,
     featured: false,
     publishedAt: '',
+  })
+})
+
+test('the preview of a show that is moved says when and where it was, as it will once it is saved', () => {
+  const out = { ...article, published: true, eventTime: '20:00', venue: 'Pump Hall 2' }
+  const draft = {
+    ...draftOf(out, zone),
+    showState: 'moved',
+    stateNote: 'The roof leaks.',
+    eventDate: '2027-03-08',
+    venue: 'Court One',
+    acts: [{ name: 'Ada', artistId: null }],
+  } as const
+  const preview = previewOf(
+    { ...draft, acts: [...draft.acts] },
+    { article: out, username: 'Dov', now, picture: undefined, site },
+  )
+  expect(preview.show).toMatchObject({
+    state: 'moved',
+    note: 'The roof leaks.',
+    former: 'was March 1 at Pump Hall 2',
+    acts: [{ name: 'Ada', path: null }],
   })
 })

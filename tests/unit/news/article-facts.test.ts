@@ -20,6 +20,7 @@ const general: ArticleSummary = {
   venue: '',
   city: '',
   soldOut: false,
+  showState: 'on',
   updatedAt: '2026-02-01T10:00:00.000Z',
 }
 
@@ -30,6 +31,7 @@ test.each<[Partial<ArticleSummary>, string[]]>([
   [{ scheduled: true }, ['NEWS', 'SCHEDULED', 'FEATURED']],
   [{ type: 'show', featured: false }, ['SHOW']],
   [{ type: 'release', featured: false, published: false }, ['RELEASE', 'DRAFT']],
+  [{ type: 'show', featured: false, showState: 'postponed' }, ['SHOW', 'POSTPONED']],
 ])('an article like %j has the badges %j', (part, badges) => {
   expect(articleBadges({ ...general, ...part })).toEqual(badges)
 })
@@ -60,6 +62,8 @@ test('a row says who, when changed, when published and when it happens, by the s
     'Court One, Marram',
     'Sold out',
   ])
+  const cancelled = { ...gig, showState: 'cancelled' } as const
+  expect(articleFacts(cancelled, berlin).slice(4)).toEqual(['Court One, Marram'])
   const british = { ...berlin, dates: { dayFirst: true, hours24: true } }
   expect(articleFacts(gig, british).slice(2, 4)).toEqual([
     'Goes public 2 January 2026 at 00:30',

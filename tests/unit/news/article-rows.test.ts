@@ -22,6 +22,7 @@ const show: ArticleSummary = {
   venue: 'Pump Hall 2',
   city: 'Saltgate',
   soldOut: true,
+  showState: 'on',
   updatedAt: '2020-01-02T10:00:00.000Z',
 }
 
@@ -43,6 +44,8 @@ test.each<[Partial<ArticleSummary>, string]>([
   [{ type: 'other' }, 'HIDDEN'],
   [{ type: 'other', featured: true, published: false }, 'DRAFT'],
   [{ scheduled: true }, 'OUT JAN 1, 2020'],
+  [{ showState: 'cancelled' }, 'CANCELLED'],
+  [{ showState: 'moved', published: false }, 'DRAFT'],
 ])('an article like %j is %j, in one word', (part, state) => {
   expect(articleState({ ...show, ...part }, site)).toBe(state)
 })

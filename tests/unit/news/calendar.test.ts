@@ -1,11 +1,13 @@
 import ICAL from 'ical.js'
 import { afterEach, expect, test, vi } from 'vitest'
+import { specStyle } from '#src/lib/dates.ts'
 import { eventCalendar, eventFile, eventsCalendar } from '#src/features/news/calendar.ts'
 import { someGig, someShow } from '#tests/support/backend/articles.ts'
 
 const label = {
   labelName: 'Tarehouse Records',
   timeZone: 'Europe/Berlin',
+  dates: specStyle,
   site: new URL('https://label.example'),
 }
 afterEach(() => vi.unstubAllEnvs())
@@ -95,3 +97,43 @@ test('without a start a show begins when its doors open, and a start before the 
   expect(starts({ eventTime: null })).toContain('DTSTART:20260301T190000Z')
   expect(starts({ doorsTime: '23:00', eventTime: '00:30' })).toContain('DTSTART:20260301T233000Z')
 })
+
+test('a show without an end ends after three hours, one with an end then, and all day has none', () => {
+  const times = (part: object) => {
+    const text = eventCalendar({ ...someGig, ...part }, label)
+    return text.match(/^DT(START|END).*$/gm)
+  }
+  expect(times({})).toEqual(['DTSTART:20260301T193000Z', 'DTEND:20260301T223000Z'])
+  expect(times({ endTime: '02:00' })).toEqual([
+    'DTSTART:20260301T193000Z',
+    'DTEND:20260302T010000Z',
+  ])
+  // Three hours later, although the clocks go forward in between.
+  expect(times({ eventDate: '2027-03-28', doorsTime: null, eventTime: '00:30' })).toEqual([
+    'DTSTART:20270327T233000Z',
+    'DTEND:20270328T023000Z',
+  ])
+  const allDay = { doorsTime: null, eventTime: null, endTime: '23:00' }
+  expect(times(allDay)).toEqual(['DTSTART;VALUE=DATE:20260301'])
+})
+
+test.each([
+  ['on', 'CONFIRMED', ''],
+  ['moved', 'CONFIRMED', 'MOVED: '],
+  ['postponed', 'TENTATIVE', 'POSTPONED: '],
+  ['cancelled', 'CANCELLED', 'CANCELLED: '],
+] as const)(
+  'a show that is %s has the status %s, and its word in the title',
+  (state, status, word) => {
+    const show = { ...someGig, showState: state, stateNote: 'The roof leaks.', calendarSequence: 7 }
+    const [event] = read(eventCalendar(show, label))
+    expect(event?.component.getFirstPropertyValue('status')).toBe(status)
+    expect(event?.sequence).toBe(7)
+    expect(event?.summary).toBe(`${word}Night Bus Choir on the last ferry`)
+    expect(event?.description).toContain('The roof leaks.')
+    expect(event?.description).toContain('Doors 8:00\u00a0PM, show 8:30\u00a0PM')
+    expect(event?.description?.includes('Tickets: https://tickets.example/bailiffs')).toBe(
+      state !== 'cancelled',
+    )
+  },
+)

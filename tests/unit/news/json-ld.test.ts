@@ -72,3 +72,38 @@ test('an unsafe ticket link is left out of the data', () => {
   const [, event] = articleThings({ ...someGig, ticketUrl: 'javascript:alert(1)' }, about)
   expect(event).not.toHaveProperty('offers')
 })
+
+test('a show that is cancelled says so, and offers no tickets', () => {
+  const cancelled = { showState: 'cancelled', soldOut: true } as const
+  const [news, event] = articleThings({ ...someGig, ...cancelled }, about)
+  expect(event).toMatchObject({
+    // The name stays as it is: the status has a property of its own.
+    name: 'Night Bus Choir on the last ferry',
+    eventStatus: 'https://schema.org/EventCancelled',
+  })
+  expect(event).not.toHaveProperty('offers')
+  expect(news).not.toHaveProperty('eventStatus')
+})
+
+test('a show that is moved says when it was to start, and one with an end when it ends', () => {
+  const moved = { showState: 'moved', formerDate: '2026-02-01', formerTime: '20:00' } as const
+  expect(articleThings({ ...someGig, ...moved, endTime: '23:00' }, about)[1]).toMatchObject({
+    eventStatus: 'https://schema.org/EventRescheduled',
+    startDate: '2026-03-01T20:30:00+01:00',
+    endDate: '2026-03-01T23:00:00+01:00',
+    previousStartDate: '2026-02-01T20:00:00+01:00',
+  })
+})
+
+test('who plays is a group each, with the address of its page where it has one', () => {
+  const acts = [
+    { name: 'Odile', artistId: someGig.id, slug: 'odile-marrow' },
+    { name: 'Ada', artistId: null, slug: null },
+  ]
+  expect(articleThings({ ...someGig, acts }, about)[1]).toMatchObject({
+    performer: [
+      { '@type': 'MusicGroup', name: 'Odile', url: 'https://label.example/artist/odile-marrow' },
+      { '@type': 'MusicGroup', name: 'Ada' },
+    ],
+  })
+})

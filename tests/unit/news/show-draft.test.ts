@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { actsOf, actsText } from '#src/features/news/admin/acts.ts'
 import {
   articleOf,
   missingOf,
@@ -9,14 +10,18 @@ import {
 
 const dates = { dayFirst: true, hours24: true }
 const place = { venue: 'Pump Hall 2', city: 'Marram Quay', eventDate: '2026-12-12' }
+const rue = { id: '00000000-0000-4000-8000-0000000000a1', name: 'Halvard Rue' }
+const kestrel = { id: '00000000-0000-4000-8000-0000000000a2', name: 'Kestrel Data' }
 const roster = [
-  { name: 'Halvard Rue', image: '' },
-  { name: 'Kestrel Data', image: '/kestrel.svg' },
+  { ...rue, image: '' },
+  { ...kestrel, image: '/kestrel.svg' },
 ]
+const act = ({ id, name }: typeof rue) => ({ name, artistId: id })
+const guest = (name: string) => ({ name, artistId: null })
 const draft = {
   ...newShow,
   ...place,
-  artists: ['Halvard Rue', 'Kestrel Data'],
+  acts: [act(rue), act(kestrel)],
   content: 'One patch, one horn. Earplugs at the door.',
 }
 const proposed = (changes: Partial<typeof newShow> = {}) =>
@@ -33,14 +38,28 @@ test.each([
   expect(proposedTitle(names, show, dates)).toBe(title)
 })
 
-test('guests follow the roster, and the first picture of who plays is the picture', () => {
-  expect(proposed({ guests: ' Ada ,, Bo' })).toMatchObject({
-    title: 'Halvard Rue, Kestrel Data, Ada and Bo at Pump Hall 2, Marram Quay',
+test('the title has the line-up in its order, and the first picture of who plays is the picture', () => {
+  const acts = [guest('Ada'), act(rue), act(kestrel), guest('Bo')]
+  expect(proposed({ acts })).toMatchObject({
+    title: 'Ada, Halvard Rue, Kestrel Data and Bo at Pump Hall 2, Marram Quay',
     featuredImage: '/kestrel.svg',
     type: 'show',
+    acts,
   })
-  expect(proposed({ artists: [], guests: 'Kestrel Data' }).featuredImage).toBe('/kestrel.svg')
-  expect(proposed({ artists: ['Halvard Rue'] }).featuredImage).toBe('')
+  expect(proposed({ acts: [act(rue)] }).featuredImage).toBe('')
+})
+
+test('a typed line-up names artists of the roster by their ids, whatever the case, and others', () => {
+  const commas = { id: '00000000-0000-4000-8000-0000000000a3', name: 'Salt, Sand, and Sea' }
+  const known = [rue, commas, kestrel]
+  expect(actsOf(' Ada ,, halvard rue,Salt, sand, and sea , Bo,', known)).toEqual([
+    guest('Ada'),
+    act(rue),
+    act(commas),
+    guest('Bo'),
+  ])
+  expect(actsText([act(commas), guest('Ada')])).toBe('Salt, Sand, and Sea, Ada')
+  expect(actsOf(' , ', known)).toEqual([])
 })
 
 test('what was written stays, and a blank title or excerpt is proposed again', () => {

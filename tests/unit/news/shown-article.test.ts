@@ -63,6 +63,10 @@ test('a title that is nothing but tags gives way to the badge, so that its link 
 test('a show is shown with its times, place and tickets, as far as they are known', () => {
   const shown = (part: object) => shownArticle({ ...someGig, ...part }, site).show
   expect(shown({})).toEqual({
+    state: null,
+    note: null,
+    former: null,
+    acts: null,
     times: 'Doors 8:00\u00a0PM, show 8:30\u00a0PM',
     place: 'Court One, Marram',
     ticketUrl: 'https://tickets.example/bailiffs',
@@ -76,10 +80,42 @@ test('a show is shown with its times, place and tickets, as far as they are know
     times: 'Doors 8:00\u00a0PM',
     place: 'Marram',
   })
+  expect(shown({ endTime: '01:00' })).toMatchObject({
+    times: 'Doors 8:00\u00a0PM, show 8:30\u00a0PM, until 1:00\u00a0AM',
+  })
+  expect(shown({ doorsTime: null, eventTime: null, endTime: '01:00' })).toMatchObject({
+    times: null,
+  })
   expect(shown({ ticketUrl: 'javascript:alert(1)' })).toMatchObject({ ticketUrl: null })
   const dates = { dayFirst: true, hours24: true }
   const british = shownArticle({ ...someGig, eventDate: '2026-03-01' }, { ...site, dates })
   expect(british).toMatchObject({ publishedOn: '2 January 2026', eventOn: '1 March 2026' })
   expect(british.show).toMatchObject({ times: 'Doors 20:00, show 20:30' })
   expect(shown({ type: 'release' })).toBe(null)
+})
+
+test('a show that is cancelled has its word and sentence, and neither tickets nor SOLD OUT', () => {
+  const cancelled = { showState: 'cancelled', stateNote: 'The roof leaks.', soldOut: true } as const
+  const shown = shownArticle({ ...someGig, ...cancelled, formerDate: '2026-02-01' }, site)
+  expect(shown.pageTitle).toBe('CANCELLED: Night Bus Choir on the last ferry · Tarehouse')
+  expect(shown.title).toBe(someGig.title)
+  expect(shown.show).toMatchObject({
+    state: 'cancelled',
+    note: 'The roof leaks.',
+    former: null,
+    ticketUrl: null,
+    soldOut: false,
+    place: 'Court One, Marram',
+  })
+})
+
+test('who plays is named in the order of the line-up, an artist with a page by its path', () => {
+  const acts = [
+    { name: 'Ada', artistId: null, slug: null },
+    { name: 'Odile', artistId: someGig.id, slug: 'odile-marrow' },
+  ]
+  expect(shownArticle({ ...someShow, acts }, site).show?.acts).toEqual([
+    { name: 'Ada', path: null },
+    { name: 'Odile', path: '/artist/odile-marrow' },
+  ])
 })

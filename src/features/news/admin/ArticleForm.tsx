@@ -22,16 +22,14 @@ import {
 import { NewsModal } from '#src/features/news/NewsModal.tsx'
 import { copyOf, draftOf, inputOf, type ArticleDraft } from './article-draft.ts'
 import { articleFields } from './fields.ts'
+import { isOut, looksMoved } from './former-show.ts'
 import { ShowFields } from './ShowFields.tsx'
+import { ShowStateFields } from './ShowStateFields.tsx'
 import { TicketPreview, usePreviewOf } from './TicketPreview.tsx'
 import { useFeatured } from './use-featured.ts'
 
 /** Of a saved article that visitors do not see yet. */
 const PreviewLinkPart = lazy(() => import('#src/components/admin/PreviewLinkPart.tsx'))
-
-/** True when the saved article is public. */
-const isOut = ({ published, publishedAt }: StaffArticle, now: Date) =>
-  published && (!publishedAt || Date.parse(publishedAt) <= now.getTime())
 
 const Field = fieldOf(articleFields)
 
@@ -57,13 +55,21 @@ export default function ArticleForm(props: RecordFormProps<StaffArticle>) {
           )
         }
       >
+        {article && type === 'show' && (
+          <ShowStateFields draft={form.values} article={article} now={openedAt} />
+        )}
         <MarkupField name="title" {...articleFields.title.props} />
         <div className="admin-columns">
           <Field name="type" />
           {type !== 'other' && <MomentField name="eventDate" {...articleFields.eventDate.props} />}
           <ReleaseSelect value={form.values.releaseId} />
         </div>
-        {type === 'show' && <ShowFields />}
+        {type === 'show' && (
+          <ShowFields
+            form={form}
+            looksMoved={Boolean(article && looksMoved(form.values, article, openedAt))}
+          />
+        )}
         <MarkupField name="excerpt" {...articleFields.excerpt.props} />
         <MarkupField name="content" {...articleFields.content.props} />
         <PictureField name="featuredImage" {...articleFields.featuredImage.props} />

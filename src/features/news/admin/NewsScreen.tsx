@@ -7,6 +7,7 @@ import {
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
 import { counted } from '#src/lib/counted.ts'
 import { plainTitle } from '#src/features/news/article.ts'
+import { stateWord } from '#src/features/news/show-state.ts'
 import { typeBadges } from '#src/features/news/type-badges.ts'
 import { articleMessages, unchangedMessage, unfeaturedMessage } from './messages.ts'
 import { articlesClient, newsApi } from './api.ts'
@@ -40,10 +41,10 @@ const screen: RecordsScreenOf<ArticleRecords> = {
   name: 'article',
   nouns: articleNouns,
   titleOf: plainTitle,
-  headingOf: ({ featuredImage, type, published, eventDate, authorName }) => ({
+  headingOf: ({ featuredImage, type, published, eventDate, authorName, showState }) => ({
     picture: featuredImage,
     by: type === 'other' || !eventDate ? `By ${authorName}` : `${typeBadges[type]} ${eventDate}`,
-    state: published ? 'PUBLISHED' : 'DRAFT',
+    state: published ? stateWord(showState) || 'PUBLISHED' : 'DRAFT',
   }),
   filters: [{ name: 'kind', label: 'Kind', options: [...newsKinds, binOption], keeps: isOfKind }],
   rows: articleRows,

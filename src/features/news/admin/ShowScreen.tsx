@@ -61,7 +61,11 @@ function ShowForm({ choices, onPosted }: Props) {
   return (
     <div className="show-columns lg:grid lg:grid-cols-[minmax(0,560px)_300px] lg:items-start lg:gap-x-80 lg:gap-y-32">
       <Form form={form} aria-label="New show">
-        <WhoPlays form={form} artists={choices.artists} />
+        <WhoPlays
+          acts={form.values.acts}
+          artists={choices.artists}
+          onChange={(acts) => form.change({ acts })}
+        />
         <div className="show-times">
           <MomentField label="Day" name="eventDate" type="date" required />
           <MomentField label="Start" name="eventTime" type="time" />

@@ -2,7 +2,9 @@ import { useId, useState } from 'react'
 import { fieldOf, RowButton, TextField } from '#src/components/admin/fields.tsx'
 import type { FormOf } from '#src/components/admin/use-form.ts'
 import type { ShowChoices } from './contract.ts'
-import { showFields } from './fields.ts'
+import { actsOf, actsText } from './acts.ts'
+import { showFields, type Act } from './fields.ts'
+import { lineUpHint } from './messages.ts'
 import type { ShowDraft } from './show-draft.ts'
 
 const Field = fieldOf(showFields)
@@ -11,35 +13,61 @@ const Field = fieldOf(showFields)
 const firstArtists = 5
 const firstPlaces = 3
 
-type WhoProps = { form: FormOf<ShowDraft>; artists: ShowChoices['artists'] }
+const noActs: Act[] = []
 
-/** Chips of the roster, and a field for others, which offers the roster too. */
-export function WhoPlays({ form, artists }: WhoProps) {
-  const { artists: chosen } = form.values
-  const [hasAll, setHasAll] = useState(artists.length <= firstArtists + 1)
-  const id = useId()
-  const shown = artists.filter(
-    ({ name }, index) => hasAll || index < firstArtists || chosen.includes(name),
-  )
-  const toggle = (name: string) =>
-    form.change({
-      artists: chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name],
-    })
+type WhoProps = {
+  acts: Act[]
+  artists: ShowChoices['artists']
+  onChange: (acts: Act[]) => void
+}
+
+/** Chips of the roster, and the line-up as a text, which may name others. */
+export function WhoPlays({ acts, artists, onChange }: WhoProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [typed, setTyped] = useState({ text: '', acts: noActs })
+  const hasAll = isOpen || artists.length <= firstArtists + 1
+  const isOn = (id: string) => acts.some(({ artistId }) => artistId === id)
+  const shown = artists.filter(({ id }, index) => hasAll || index < firstArtists || isOn(id))
+  const toggle = ({ id, name }: ShowChoices['artists'][number]) =>
+    onChange(
+      isOn(id) ? acts.filter(({ artistId }) => artistId !== id) : [...acts, { name, artistId: id }],
+    )
+  // An artist who is not on the site any more stays one of the line-up.
+  const known = [
+    ...artists,
+    ...acts.flatMap(({ name, artistId }) => (artistId === null ? [] : [{ name, id: artistId }])),
+  ]
+  function type(text: string): void {
+    const named = actsOf(text, known)
+    setTyped({ text, acts: named })
+    onChange(named)
+  }
   return (
     <fieldset className="stack-12">
       <legend className="field-label mb-4">Who plays</legend>
       <div className="cluster gap-8">
-        {shown.map(({ name }) => (
-          <Chip key={name} isOn={chosen.includes(name)} text={name} onClick={() => toggle(name)} />
+        {shown.map((artist) => (
+          <Chip
+            key={artist.id}
+            isOn={isOn(artist.id)}
+            text={artist.name}
+            onClick={() => toggle(artist)}
+          />
         ))}
         {!hasAll && (
-          <RowButton about="artists" onClick={() => setHasAll(true)}>
+          <RowButton about="artists" onClick={() => setIsOpen(true)}>
             MORE
           </RowButton>
         )}
       </div>
-      <TextField label="Others" name="guests" list={id} placeholder="Guests, with commas between" />
-      <Suggestions id={id} values={artists.map(({ name }) => name)} />
+      <TextField
+        label="Line-up"
+        name="acts"
+        hint={lineUpHint}
+        // What was typed last, with its blanks and commas, as long as it says the same.
+        value={typed.acts === acts ? typed.text : actsText(acts)}
+        onChange={type}
+      />
     </fieldset>
   )
 }
@@ -89,7 +117,7 @@ const Suggestions = ({ id, values }: { id: string; values: readonly string[] }) 
 
 type ChipProps = { text: string; isOn: boolean; onClick: () => void }
 
-const Chip = ({ text, isOn, onClick }: ChipProps) => (
+export const Chip = ({ text, isOn, onClick }: ChipProps) => (
   <button
     type="button"
     className="row-button chip font-text text-15 weight-500"

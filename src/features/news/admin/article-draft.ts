@@ -3,6 +3,7 @@ import { withStoredTexts } from '#src/lib/field.ts'
 import type { Label } from '#src/lib/dates.ts'
 import { toLocalTime, typedInstant } from '#src/lib/local-time.ts'
 import type { StaffArticle } from './contract.ts'
+import { formerAfter } from './former-show.ts'
 import { noPlace, type ArticleInput } from './schema.ts'
 import type { Article } from '#src/features/news/article.ts'
 import { shownArticle } from '#src/features/news/shown-article.ts'
@@ -16,12 +17,14 @@ export const draftOf = (article: StaffArticle, timeZone: string): ArticleDraft =
   publishedAt: article.publishedAt && toLocalTime(article.publishedAt, timeZone),
 })
 
-/** The same for a copy: a draft without publish date and without a place on the landing page. */
+/** The same for a copy: a draft without publish date and without a place on the landing page, of a show that is on. */
 export const copyOf = (template: StaffArticle, timeZone: string): ArticleDraft => ({
   ...draftOf(template, timeZone),
   published: false,
   featured: false,
   publishedAt: '',
+  showState: 'on',
+  stateNote: '',
 })
 
 /** The values to save. An unchanged publish time keeps its seconds; the schema refuses an invalid one. */
@@ -61,15 +64,18 @@ export function previewOf(draft: ArticleDraft, { article, username, now, picture
     formerTitles: [],
     eventDate: (input.type !== 'other' && input.eventDate) || null,
     ...placeOf(input),
+    ...withStoredTexts(formerAfter(draft, article, now)),
+    calendarSequence: 0,
   }
   return shownArticle(publicArticle, site, null, null)
 }
 
-type Place = Pick<Article, Extract<keyof typeof noPlace, keyof Article>>
+type Place = Pick<Article, keyof typeof noPlace>
 
 /** What the draft of a show says of it; nothing for another article, whose form keeps what was typed. */
 function placeOf(input: Omit<ArticleInput, 'publishedAt'>): Place {
   const place: Record<string, unknown> = input.type === 'show' ? input : noPlace
   const fields = Object.keys(noPlace).map((field) => [field, place[field]] as const)
-  return withStoredTexts(Object.fromEntries(fields)) as Place
+  const acts = input.acts.map((act) => ({ ...act, slug: null }))
+  return { ...(withStoredTexts(Object.fromEntries(fields)) as Place), acts }
 }

@@ -1,17 +1,20 @@
 import { shortDate } from '#src/components/admin/moment.ts'
 import { dayAndTime, formatClock, formatDay, formatInstant, type Clock } from '#src/lib/dates.ts'
 import { truncateMarkup } from '#src/lib/markup.ts'
+import { stateWord } from '#src/features/news/show-state.ts'
 import { typeBadges } from '#src/features/news/type-badges.ts'
 import type { ArticleSummary } from './contract.ts'
 
 /** How many characters of the content replace a missing excerpt. */
 export const openingLength = { featured: 80, list: 150 } as const
 
-/** The badges of an article: its type, then DRAFT, SCHEDULED, FEATURED, HIDDEN (not on the landing page). */
+/** The badges of an article: its type, the state of a show, DRAFT, SCHEDULED, FEATURED, HIDDEN (not on the landing page). */
 export function articleBadges(article: ArticleSummary): string[] {
-  const { type, published, scheduled, featured } = article
+  const { type, published, scheduled, featured, showState } = article
+  const state = stateWord(showState)
   return [
     typeBadges[type],
+    ...(state ? [state] : []),
     ...(published ? [] : ['DRAFT']),
     ...(scheduled ? ['SCHEDULED'] : []),
     ...(featured ? ['FEATURED'] : []),
@@ -50,9 +53,10 @@ const eventFact = (
     .filter(Boolean)
     .join(' at ')
 
-function placeFact({ venue, city, soldOut }: ArticleSummary): string[] {
+function placeFact({ venue, city, soldOut, showState }: ArticleSummary): string[] {
   const place = [venue, city].filter(Boolean).join(', ')
-  return [...(place ? [place] : []), ...(soldOut ? ['Sold out'] : [])]
+  const hasNoTickets = soldOut && showState !== 'cancelled'
+  return [...(place ? [place] : []), ...(hasNoTickets ? ['Sold out'] : [])]
 }
 
 /** 'The Vaults, Leeds · Sold out' of a show; '' of what has no place. */
@@ -60,10 +64,11 @@ export const placeText = (article: ArticleSummary): string => placeFact(article)
 
 /** What is not as usual about an article, in one word: the first that keeps it from visitors, else where it stands. */
 export function articleState(article: ArticleSummary, clock: Clock): string {
-  const { published, scheduled, publishedAt, featured, type } = article
+  const { published, scheduled, publishedAt, featured, type, showState } = article
   if (!published) return 'DRAFT'
   if (scheduled) return `OUT ${shortDate(publishedAt, clock).toUpperCase()}`
   if (featured) return 'FEATURED'
+  if (showState !== 'on') return stateWord(showState)
   return type === 'other' ? 'HIDDEN' : ''
 }
 

@@ -15,18 +15,28 @@ export type ReleaseChoices = v.InferOutput<typeof releaseChoices>
 
 /** The artists of the roster, in its order, each with a picture ('' without one), and the places of earlier shows, latest first. */
 export const showChoices = v.object({
-  artists: v.array(v.object({ name: v.string(), image: v.string() })),
+  artists: v.array(v.object({ id: v.string(), name: v.string(), image: v.string() })),
   places: v.array(v.object({ venue: v.string(), city: v.string() })),
 })
 export type ShowChoices = v.InferOutput<typeof showChoices>
 
+/** When and where a show was to be before it was moved; '' where it is not. */
+export type FormerShow = {
+  formerDate: string
+  formerTime: string
+  formerVenue: string
+  formerCity: string
+}
+
 /** An article as the admin reads it. Times are ISO 8601; an unset time, day or URL is ''. */
-export type StaffArticle = ArticleInput & { id: string; authorName: string; updatedAt: string }
+export type StaffArticle = ArticleInput &
+  FormerShow & { id: string; authorName: string; updatedAt: string }
 
 /** An article in a list: `excerpt`, and for a blank one the `opening` of its content, both without markup. */
 export type ArticleSummary = Omit<
   StaffArticle,
-  'content' | 'releaseId' | 'doorsTime' | 'ticketUrl'
+  | ('content' | 'releaseId' | 'doorsTime' | 'endTime' | 'ticketUrl' | 'acts' | 'stateNote')
+  | keyof FormerShow
 > & {
   opening: string
   /** Published, with a publish date to come. */

@@ -10,6 +10,8 @@ export const badEventDateMessage = (typed: string) =>
   typed
     ? 'This event date does not exist. Please set another one.'
     : 'Please set an event date for shows and releases'
+export const missingActMessage = (number: number) => `Please name act ${number}.`
+export const tooManyActsMessage = (limit: number) => `A show has at most ${limit} acts.`
 export const badTimeMessage = 'Please set a time like 20:30, or leave it empty.'
 
 /** For the short form of a show, which proposes a title. */
@@ -43,6 +45,16 @@ export const featuredChangedMessage = listChangedMessage('the featured articles'
 export const publishDateHint = (hasOne: boolean) =>
   `Leave empty to ${hasOne ? 'keep the current date' : 'publish now'}.`
 export const eventInfo = 'Shows and releases appear under Upcoming Events by their event date.'
+/** What a state does. */
+export const stateHints = {
+  cancelled: 'Its page stays and says so everywhere. Its ticket link goes.',
+  postponed: 'Leave the day as it is until the new one is known.',
+  moved: 'Change the day, the hour or the place below. The page then says what it was.',
+}
+export const formerHint = (former: string) => `Visitors will also read “${former}”.`
+export const looksMovedMessage = 'Visitors have read another day or place. Is the show moved?'
+export const endHint = 'Without it, calendars end the show three hours after its start.'
+export const lineUpHint = 'In its order, with commas between. Guests are only named.'
 export const proposedHints = {
   featuredImage: 'The picture of who plays, unless you choose another one.',
   title: 'Proposed from who plays and where.',

@@ -14,7 +14,8 @@ export const featuredPlaces = 3
 
 /**
  * An article to save; unset ones are ''. What a type does not have is cleared: general news has no event date, an event is
- * never featured, and only a show has times, a place and tickets.
+ * never featured, and only a show has times, a place, tickets, a line-up and a state, of which only another one than 'on' is
+ * explained.
  */
 export const articleInput = v.pipe(
   schemaOf(articleFields),
@@ -29,6 +30,7 @@ export const articleInput = v.pipe(
   v.transform((article) => ({
     ...article,
     ...(article.type === 'other' ? { eventDate: '' } : { featured: false }),
+    ...(article.showState === 'on' && { stateNote: '' }),
     ...(article.type !== 'show' && noPlace),
   })),
 )

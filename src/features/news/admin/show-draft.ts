@@ -9,18 +9,18 @@ import { newArticle } from './schema.ts'
 /** The fields that are proposed from the others until the user writes them. */
 export type Proposed = 'title' | 'excerpt' | 'featuredImage'
 
-/** The values of the short form: an article, who plays, and the fields that the user wrote (`own`). */
-export type ShowDraft = ArticleDraft & { artists: string[]; guests: string; own: Proposed[] }
+/** The values of the short form: an article, and the fields that the user wrote (`own`). */
+export type ShowDraft = ArticleDraft & { own: Proposed[] }
 
-export const newShow: ShowDraft = { ...newArticle, type: 'show', artists: [], guests: '', own: [] }
+export const newShow: ShowDraft = { ...newArticle, type: 'show', own: [] }
 
 /** The article of a draft, its proposals taken for what the user has not written. */
 export function articleOf(
-  { artists, guests, own, ...article }: ShowDraft,
+  { own, ...article }: ShowDraft,
   roster: ShowChoices['artists'],
   dates: DateStyle,
 ): ArticleDraft {
-  const names = [...artists, ...guests.split(',').map((guest) => guest.trim())].filter(Boolean)
+  const names = article.acts.map(({ name }) => name)
   const isWritten = (name: 'title' | 'excerpt') => own.includes(name) && article[name].trim() !== ''
   const picture = roster.find(({ name, image }) => image && names.includes(name))?.image ?? ''
   const title = isWritten('title') ? article.title : proposedTitle(names, article, dates)

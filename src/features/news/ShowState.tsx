@@ -1,0 +1,28 @@
+import type { ShownShow } from './show.ts'
+import { stateWord } from './show-state.ts'
+
+type Props = {
+  show: ShownShow | null
+  /** The word alone. */
+  isShort?: boolean
+}
+
+/** What became of a show: its state, when and where it was to be, and what the staff say; nothing for one that is on. */
+export function ShowState({ show, isShort = false }: Props) {
+  if (!show?.state) return null
+  const { state, former, note } = show
+  const stamp = (
+    <span className="stamp show-state fact" data-show-state={state}>
+      {stateWord(state)}
+    </span>
+  )
+  if (isShort) return stamp
+  return (
+    <>
+      <p className="cluster gap-x-12 gap-y-4 fact">
+        {stamp} {former && <span dir="auto">{former}</span>}
+      </p>
+      {note && <p dir="auto">{note}</p>}
+    </>
+  )
+}

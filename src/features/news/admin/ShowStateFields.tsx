@@ -1,0 +1,44 @@
+import { fieldOf, useFormFields } from '#src/components/admin/fields.tsx'
+import { useSite } from '#src/components/admin/site-context.ts'
+import { formerText } from '#src/features/news/show.ts'
+import type { ArticleDraft } from './article-draft.ts'
+import type { StaffArticle } from './contract.ts'
+import { showFields } from './fields.ts'
+import { formerAfter } from './former-show.ts'
+import { formerHint, stateHints } from './messages.ts'
+import { Chip } from './WhoAndWhere.tsx'
+
+const Field = fieldOf(showFields)
+
+type Props = { draft: ArticleDraft; article: StaffArticle; now: Date }
+
+/** Whether a show takes place: first of its form, so that a phone has it in view together with the button that saves. */
+export function ShowStateFields({ draft, article, now }: Props) {
+  const { set } = useFormFields()
+  const { dates } = useSite()
+  const { showState } = draft
+  const former = formerText({ ...draft, ...formerAfter(draft, article, now) }, dates)
+  return (
+    <fieldset className="stack-12">
+      <legend className="field-label mb-4">{showFields.showState.props.label}</legend>
+      <div className="cluster gap-8">
+        {showFields.showState.props.options.map(([state, text]) => (
+          <Chip
+            key={state}
+            isOn={state === showState}
+            text={text}
+            onClick={() => set('showState', state)}
+          />
+        ))}
+      </div>
+      {showState !== 'on' && (
+        <>
+          <p className="field-hint" role="status">
+            {former && showState !== 'cancelled' ? formerHint(former) : stateHints[showState]}
+          </p>
+          <Field name="stateNote" />
+        </>
+      )}
+    </fieldset>
+  )
+}
