@@ -268,7 +268,7 @@ Every copy has a fresh card with a fresh code. If you lost the card from your fi
 [bold]15:00[/bold] Workshop. Bring an object smaller than a matchbox. She will put it between two strings and you can hear what you brought.
 [bold]19:30[/bold] Concert, with all of it still in there.
 
-Free, but the library would like you to return your books.', 'show', pg_temp.picture('odile-marrow'), true, false, 'Ines', now() - interval '2 days', current_date + 37),
+Free, but the library would like you to return your books.', 'show', pg_temp.picture('odile-marrow'), true, false, 'Ines', now() - interval '2 days', current_date + 30),
   ('04242f23-8b1e-5417-992f-fac5f6ccc423', 'TH-012: The Year of the Heron', 'Amparo Lisk’s second album. Ten songs and one bird, which she would like us to say she did not feed.', 'It took Amparo eight years to follow Salt on the Sill. In that time she moved twice, and the same heron, or a very similar one, turned up on both roofs.
 
 Recorded in the boiler room of the works in February, when it was the only warm place on the site. Voice, guitar, one harmonium that belongs to the choir.
@@ -281,6 +281,8 @@ Recorded in the boiler room of the works in February, when it was the only warm 
 The band plays from the bench. You get the dock, the gallery and the place where the clerk sat. Court One holds 90, and the fire officer has counted the pews.
 
 Doors 20:00, [shake]bang[/shake] at 20:30 sharp, everybody out by 21:15. They have never finished late and they will not start now.', 'show', pg_temp.picture('stage'), true, false, 'Dov', now() - interval '3 days', current_date + 65),
+  ('98694939-1de0-50ba-801b-35b291a8f688', 'Amparo Lisk at the lighthouse', 'One guitar, ninety-one steps, no amplifier.', 'The lamp room holds twenty people who do not mind each other. Amparo sings the new songs twice, once facing the sea and once facing the land.', 'show', pg_temp.picture('amparo-lisk'), true, false, 'Marit', now() - interval '8 days', current_date + 51),
+  ('9a832b0a-d7d4-5a8e-b3b5-c0f9bba0bca0', 'Halvard Rue in the ice house', 'One note in a round room, and what the room does with it.', 'The ice house has eleven metres of brick above it and no ice below. Halvard plays in the dark, and you find your own way out.', 'show', pg_temp.picture('halvard-rue'), true, false, 'Dov', now() - interval '10 days', current_date + 58),
   ('cad595b9-41f2-5e3c-9bff-4e997579e729', 'TH-011: Tare, by Halvard Rue', 'Four pieces for flugelhorn and an empty weighbridge. Out today, in the shops by Friday, weather permitting.', 'Halvard came to collect a box of records in the autumn and stayed four evenings. He stood on the platform and played, and the needle moved when he breathed in. We have that on film. [italic]2 grams.[/italic]
 
 Tare is the record of those evenings. Two tracks a side, no overdubs, one lorry.
@@ -332,21 +334,36 @@ The old one is on the shelf above the door. [purple]Please do not offer to repai
 
 -- What a show has besides its day, and the record that an article is about.
 update public.news n
-   set event_time = s.event_time, doors_time = s.doors_time, venue = s.venue, city = s.city,
-       ticket_url = s.ticket_url, sold_out = s.sold_out,
+   set event_time = s.event_time, doors_time = s.doors_time, end_time = s.end_time, venue = s.venue, city = s.city,
+       ticket_url = s.ticket_url, sold_out = s.sold_out, acts = (
+         select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'artistId', r.id) order by a.place), '[]')
+           from unnest(s.acts) with ordinality a (name, place)
+           left join public.artists r on r.name = a.name
+       ),
        release_id = (select r.id from public.releases r where r.catalogue_number = s.number)
   from (values
-    ('5258c089-1ee4-5778-962b-ec85f21af37a'::uuid, '19:40', '19:10', 'The old car ferry, Quay 2', 'Marram', null, false, 'TH-001'),
-    ('fba9700d-eb19-56dc-b8e9-944819ee0c50', '22:00', '21:00', 'Pump Hall 2', 'Saltgate', 'https://tickets.example/pump-hall-2', false, 'TH-008'),
-    ('f660094e-d28b-5004-a6a4-fdb5c8c8646c', '19:30', null, 'Town library', 'Marram', null, false, null),
-    ('ca659ec5-f83c-509b-a28c-62ac70b0dcec', '20:30', '20:00', 'Court One', 'Marram', 'https://tickets.example/court-one', true, null),
-    ('069c8527-98b4-540f-b566-6734dc4620cb', '20:00', '19:30', 'The chandlery, upstairs', 'Marram', null, true, 'TH-011'),
-    ('2d17bbdd-6a0b-5910-8330-eecab2612b1e', null, '11:00', 'The tare house', 'Marram', null, false, null),
-    ('d3166e6d-5de5-50bc-bf86-19acaa827249', null, null, null, null, null, false, 'TH-007'),
-    ('cad595b9-41f2-5e3c-9bff-4e997579e729', null, null, null, null, null, false, 'TH-011'),
-    ('04242f23-8b1e-5417-992f-fac5f6ccc423', null, null, null, null, null, false, 'TH-012'),
-    ('edec49bf-b39e-5df0-8e01-df4622c9fb47', null, null, null, null, null, false, 'TH-012')
-  ) s (id, event_time, doors_time, venue, city, ticket_url, sold_out, number)
+    ('5258c089-1ee4-5778-962b-ec85f21af37a'::uuid, '19:40', '19:10', null, 'The old car ferry, Quay 2', 'Marram', null, false, 'TH-001', '{Night Bus Choir}'::text[]),
+    ('fba9700d-eb19-56dc-b8e9-944819ee0c50', '22:00', '21:00', '04:00', 'Pump Hall 2', 'Saltgate', 'https://tickets.example/pump-hall-2', false, 'TH-008', '{Kestrel Data,Halvard Rue}'),
+    ('f660094e-d28b-5004-a6a4-fdb5c8c8646c', '19:30', null, null, 'Town library', 'Marram', null, false, null, '{Odile Marrow,The library piano}'),
+    ('ca659ec5-f83c-509b-a28c-62ac70b0dcec', '20:30', '20:00', '21:15', 'Court One', 'Marram', 'https://tickets.example/court-one', true, null, '{The Tin Bailiffs}'),
+    ('98694939-1de0-50ba-801b-35b291a8f688', '20:00', '19:30', null, 'The lighthouse', 'Saltby', 'https://tickets.example/lighthouse', false, null, '{Amparo Lisk}'),
+    ('9a832b0a-d7d4-5a8e-b3b5-c0f9bba0bca0', '21:00', null, null, 'The ice house', 'Marram', 'https://tickets.example/ice-house', false, null, '{Halvard Rue}'),
+    ('069c8527-98b4-540f-b566-6734dc4620cb', '20:00', '19:30', null, 'The chandlery, upstairs', 'Marram', null, true, 'TH-011', '{}'),
+    ('2d17bbdd-6a0b-5910-8330-eecab2612b1e', null, '11:00', null, 'The tare house', 'Marram', null, false, null, '{}'),
+    ('d3166e6d-5de5-50bc-bf86-19acaa827249', null, null, null, null, null, null, false, 'TH-007', '{}'),
+    ('cad595b9-41f2-5e3c-9bff-4e997579e729', null, null, null, null, null, null, false, 'TH-011', '{}'),
+    ('04242f23-8b1e-5417-992f-fac5f6ccc423', null, null, null, null, null, null, false, 'TH-012', '{}'),
+    ('edec49bf-b39e-5df0-8e01-df4622c9fb47', null, null, null, null, null, null, false, 'TH-012', '{}')
+  ) s (id, event_time, doors_time, end_time, venue, city, ticket_url, sold_out, number, acts)
+ where n.id = s.id;
+
+-- What became of some since: the day of one moves, which its page remembers.
+update public.news n set show_state = s.state, state_note = s.note, event_date = n.event_date + s.days
+  from (values
+    ('98694939-1de0-50ba-801b-35b291a8f688'::uuid, 'cancelled', 'The lighthouse got its lamp back. Tickets are refunded where you bought them.', 0),
+    ('9a832b0a-d7d4-5a8e-b3b5-c0f9bba0bca0', 'postponed', 'There is ice in it. Tickets stay valid.', 0),
+    ('f660094e-d28b-5004-a6a4-fdb5c8c8646c', 'moved', 'The reading room is still wet.', 7)
+  ) s (id, state, note, days)
  where n.id = s.id;
 
 -- What fans wrote. No form service takes it here, so it is kept in the inbox.

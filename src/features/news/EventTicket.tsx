@@ -5,6 +5,7 @@ import { parseMarkup } from '#src/lib/markup.ts'
 import { cardText, excerptLength } from './article.ts'
 import { EventStamp } from './EventStamp.tsx'
 import { ShowFacts } from './ShowFacts.tsx'
+import { ShowDay } from './ShowState.tsx'
 import type { ShownArticle } from './shown-article.ts'
 
 type Props = { event: ShownArticle<Day>; today: Day }
@@ -23,7 +24,9 @@ export function EventTicket({ event, today }: Props) {
         <EventStamp event={event} today={today} counts />
       </p>
       <time className="grid" dateTime={event.eventDate}>
-        <span className="ticket-day">{number}</span>
+        <span className="ticket-day">
+          <ShowDay show={event.show}>{number}</ShowDay>
+        </span>
         <span className="fact">{`${month} ${year}`}</span>
       </time>
       <h3 className="ticket-title clamp" dir="auto">
@@ -33,7 +36,8 @@ export function EventTicket({ event, today }: Props) {
       </h3>
       <ShowFacts article={event} />
       {/* An excerpt is the same on each screen; content is cut shorter on small screens (excerptLength). */}
-      {event.excerpt.trim() ? (
+      {/* What the staff say about its state goes before what they said about the show. */}
+      {event.show?.note ? null : event.excerpt.trim() ? (
         <TicketText event={event} length={excerptLength.card} />
       ) : (
         <>

@@ -5,6 +5,7 @@ import { parseMarkup } from '#src/lib/markup.ts'
 import type { EventYear } from './event-order.ts'
 import { EventStamp } from './EventStamp.tsx'
 import { ShowFacts } from './ShowFacts.tsx'
+import { ShowDay } from './ShowState.tsx'
 import type { ShownArticle } from './shown-article.ts'
 
 type Event = ShownArticle<Day>
@@ -39,7 +40,9 @@ function EventRow({ event, today }: { event: Event; today: Day }) {
       data-over={event.eventDate < today ? '' : undefined}
     >
       <time className="stack-6 event-row-day" dateTime={event.eventDate}>
-        <span className="event-row-number">{number}</span>
+        <span className="event-row-number">
+          <ShowDay show={event.show}>{number}</ShowDay>
+        </span>
         <span className="fact">
           {month} · {weekday}
         </span>

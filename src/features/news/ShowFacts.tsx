@@ -19,7 +19,7 @@ export function ShowFacts({ article: { show, title } }: { article: ShownArticle 
       ) : (
         show.ticketUrl && (
           <a className="small-button show-tickets fact" href={show.ticketUrl}>
-            TICKETS<span className="visually-hidden"> for {plainText(title)}</span>
+            TICKETS<span className="visually-hidden">{` for ${plainText(title)}`}</span>
           </a>
         )
       )}

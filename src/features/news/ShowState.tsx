@@ -11,18 +11,21 @@ type Props = {
 export function ShowState({ show, isShort = false }: Props) {
   if (!show?.state) return null
   const { state, former, note } = show
-  const stamp = (
-    <span className="stamp show-state fact" data-show-state={state}>
-      {stateWord(state)}
-    </span>
-  )
+  const stamp = <span className="stamp fact">{stateWord(state)}</span>
   if (isShort) return stamp
   return (
     <>
-      <p className="cluster gap-x-12 gap-y-4 fact">
-        {stamp} {former && <span dir="auto">{former}</span>}
+      <p className="cluster fact">
+        {stamp}
+        {former && <span dir="auto">{former}</span>}
       </p>
       {note && <p dir="auto">{note}</p>}
     </>
   )
 }
+
+type DayProps = { show: ShownShow | null; children: React.ReactNode }
+
+/** The day of a show, struck through when it is cancelled; the word stands beside it. */
+export const ShowDay = ({ show, children }: DayProps) =>
+  show?.state === 'cancelled' ? <s>{children}</s> : children

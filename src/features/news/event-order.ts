@@ -1,6 +1,6 @@
 import { daysUntil, type Day } from '#src/lib/day.ts'
 
-/** The number of events that the home page shows; the build renders as many spare ones (event-days.ts). */
+/** The number of events that the home page shows. */
 export const eventsShown = { wide: 6, small: 4 } as const
 
 /** Upcoming events, soonest first; then past ones, most recent first. */
@@ -11,6 +11,16 @@ export function sortEvents<T extends { eventDate: Day }>(events: readonly T[], t
     ...events.filter(isUpcoming).sort(soonestFirst),
     ...events.filter((event) => !isUpcoming(event)).sort((a, b) => soonestFirst(b, a)),
   ]
+}
+
+/**
+ * The events that the build renders for the home page: those to come, with as many spare ones as it shows, which move up
+ * when events have passed (event-days.ts); past ones only where these are too few, because no other can move up later.
+ */
+export function homeEvents<T extends { eventDate: Day }>(events: readonly T[], today: Day): T[] {
+  const { wide } = eventsShown
+  const upcoming = events.filter(({ eventDate }) => eventDate >= today).length
+  return sortEvents(events, today).slice(0, Math.max(wide, Math.min(upcoming, 2 * wide)))
 }
 
 /** The events of one year, in the order of sortEvents(). */

@@ -12,6 +12,8 @@ import {
   daysRemaining,
   eventsByYear,
   pastStamp,
+  eventsShown,
+  homeEvents,
   sortEvents,
 } from '#src/features/news/event-order.ts'
 import type { MarkupNode } from '#src/lib/markup.ts'
@@ -75,6 +77,36 @@ test('upcoming events come first and soonest first, then past ones, most recent 
     '2026-04-30',
     '2026-04-01',
   ])
+})
+
+test('the home page has the events that it shows later, until more have passed than it shows', () => {
+  const { wide } = eventsShown
+  const day = (number: number) => new Date(Date.UTC(2026, 4, number)).toISOString().slice(0, 10)
+  const daysOf = (events: { eventDate: string }[]) => events.map(({ eventDate }) => eventDate)
+  for (const [past, upcoming] of [
+    [0, 3],
+    [9, 0],
+    [9, 2],
+    [2, 2],
+    [9, wide],
+    [9, 20],
+  ] as const) {
+    const events = Array.from({ length: past + upcoming }, (_, index) => ({
+      eventDate: day(index - past),
+    }))
+    const rendered = homeEvents(events, day(0))
+    expect(rendered.length).toBeLessThanOrEqual(2 * wide)
+    for (let later = 0; later <= wide; later++)
+      expect(daysOf(sortEvents(rendered, day(later)).slice(0, wide))).toEqual(
+        daysOf(sortEvents(events, day(later)).slice(0, wide)),
+      )
+  }
+  expect(
+    homeEvents(
+      [...Array(9)].map((_, index) => ({ eventDate: day(index - 2) })),
+      day(0),
+    ),
+  ).toHaveLength(7)
 })
 
 test('all events stand under their years, the next one first, then the last one', () => {
