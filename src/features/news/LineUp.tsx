@@ -4,7 +4,7 @@ import type { ShownArticle } from './shown-article.ts'
 export function LineUp({ article: { show } }: { article: ShownArticle }) {
   if (!show?.acts) return null
   return (
-    <ul className="cluster line-up" aria-label="Line-up">
+    <ul className="cluster weight-600" aria-label="Line-up">
       {show.acts.map(({ name, path }, index) => (
         <li key={index} dir="auto">
           {path ? <a href={path}>{name}</a> : name}

@@ -14,13 +14,13 @@ export function ShowState({ show, isShort = false }: Props) {
   const stamp = <span className="stamp fact">{stateWord(state)}</span>
   if (isShort) return stamp
   return (
-    <>
+    <div className="stack-8">
       <p className="cluster fact">
         {stamp}
         {former && <span dir="auto">{former}</span>}
       </p>
       {note && <p dir="auto">{note}</p>}
-    </>
+    </div>
   )
 }
 

@@ -21,7 +21,7 @@ export function ShowStateFields({ draft, article, now }: Props) {
   return (
     <fieldset className="stack-12">
       <legend className="field-label mb-4">{showFields.showState.props.label}</legend>
-      <div className="cluster gap-8">
+      <div className="cluster gap-x-4 gap-y-8">
         {showFields.showState.props.options.map(([state, text]) => (
           <Chip
             key={state}

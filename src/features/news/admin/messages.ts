@@ -47,7 +47,7 @@ export const publishDateHint = (hasOne: boolean) =>
 export const eventInfo = 'Shows and releases appear under Upcoming Events by their event date.'
 /** What a state does. */
 export const stateHints = {
-  cancelled: 'Its page stays and says so everywhere. Its ticket link goes.',
+  cancelled: 'The whole site says so, and its ticket link goes. Its page stays.',
   postponed: 'Leave the day as it is until the new one is known.',
   moved: 'Change the day, the hour or the place below. The page then says what it was.',
 }
