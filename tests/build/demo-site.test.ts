@@ -5,6 +5,7 @@ import { demoStaff, seedDemo } from '#supabase/local/demo.ts'
 import { elementsOf, type HtmlElement } from '#src/build/inline-code.ts'
 import type { ShownArticle } from '#src/features/news/shown-article.ts'
 import { formatInstant, specStyle } from '#src/lib/dates.ts'
+import { slugify } from '#src/lib/slug.ts'
 import { clientKeys } from '#netlify/server/http/client-key.ts'
 import { backend, exec, sql } from '#tests/support/backend/backend-fixture.ts'
 import { setEnvironment } from '#tests/support/backend/backend.ts'
@@ -416,7 +417,7 @@ test('the landing page has the featured articles in the order of the label', () 
     'we-weighed-the-whole-catalogue-again',
     'how-a-code-gets-into-a-sleeve',
   ])
-  expect(site.read('index.html')).toContain('<a href="/events">All events (9)</a>')
+  expect(site.read('index.html')).toContain('<a href="/events">All events (11)</a>')
 })
 
 test('artist, article and record lead to each other', () => {
@@ -456,17 +457,17 @@ test('one page without own script lists all events, upcoming first, and describe
     .slice(1)
     .map((part) => [...part.matchAll(/data-event-date="([^"]+)"/g)].map(([, day]) => day!))
   const today = new Date().toISOString().slice(0, 10)
-  expect(upcoming).toHaveLength(7)
+  expect(upcoming).toHaveLength(9)
   expect(upcoming!.filter((day) => day < today)).toEqual([])
   expect(upcoming).toEqual(upcoming!.toSorted())
   // With those to come, hidden until their day is over.
   expect(past).toEqual(past!.toSorted().reverse())
-  expect(past).toHaveLength(9)
+  expect(past).toHaveLength(11)
   expect(html.match(/data-over=""/g)).toHaveLength(2)
   for (const said of ['OVER', 'OUT NOW', 'SOLD OUT', 'Doors 19:10, show 19:40', 'Pump Hall 2'])
     expect(html).toContain(said)
   const shows = thingsOf('events/index.html')
-  expect(shows.map((thing) => thing['@type'])).toEqual(Array(6).fill('MusicEvent'))
+  expect(shows.map((thing) => thing['@type'])).toEqual(Array(8).fill('MusicEvent'))
   expect(site.read('sitemap-0.xml')).toContain('<loc>http://localhost:8888/events</loc>')
   for (const page of ['index.html', 'news/index.html'])
     expect(site.read(page)).toContain('href="/events"')
@@ -480,6 +481,57 @@ test('one page without own script lists all events, upcoming first, and describe
   expect(site.read(calendars(show)![0])).toContain('SUMMARY:Night Bus Choir on the last ferry')
   const other = site.pages().find((page) => /^news\/the-kettle/.test(page))!
   expect(calendars(other)).toBeNull()
+})
+
+test.each([
+  ['Amparo Lisk at the lighthouse', 'amparo-lisk', 'CANCELLED', 'EventCancelled'],
+  ['Halvard Rue in the ice house', 'halvard-rue', 'POSTPONED', 'EventPostponed'],
+  ['Odile Marrow takes the library piano apart', 'odile-marrow', 'MOVED', 'EventRescheduled'],
+])('each place that names “%s” says at once what became of it', (title, artist, word, status) => {
+  const naming = globSync('**/*.{html,json,xml,ics}', { cwd: site.folder() })
+    .filter((file) => site.read(file).includes(title))
+    .map((file) => [file, new RegExp(word, 'i').test(site.read(file))] as const)
+  expect(naming.filter(([, says]) => !says)).toEqual([])
+  const page = site.pages().find((path) => path.startsWith(`news/${slugify(title)}-`))!
+  expect(naming.map(([file]) => file)).toEqual(
+    expect.arrayContaining([
+      ...['index.html', 'events/index.html', 'news/index.html', 'rss.xml', 'events.ics'],
+      `artist/${artist}/index.html`,
+      page,
+      page.replace('/index.html', '.json'),
+      /(?<=href="\/)events\/[^"]+\.ics/.exec(site.read(page))?.[0],
+    ]),
+  )
+  expect(site.read(page)).toContain(`<title>${word}: ${title} · `)
+  expect(site.read('rss.xml')).toContain(`<title>${word}: ${title}</title>`)
+  expect(thingsOf(page)[1]).toMatchObject({
+    name: title,
+    eventStatus: `https://schema.org/${status}`,
+  })
+})
+
+test('a cancelled show has no tickets, and its day is struck through and not counted', () => {
+  const page = site.pages().find((path) => /^news\/amparo-lisk-at-the-lighthouse/.test(path))!
+  for (const file of ['index.html', 'events/index.html', page]) {
+    expect(site.read(file)).not.toContain('tickets.example/lighthouse')
+    expect(site.read(file)).toContain('<s>')
+  }
+  const ticket = site
+    .read('index.html')
+    .split('<li class="stack-12 ticket"')
+    .find((part) => part.includes('the lighthouse'))
+  expect(ticket).not.toMatch(/DAYS|TODAY/)
+  expect(thingsOf(page)[1]).not.toHaveProperty('offers')
+})
+
+test('two artists of the roster who play together have the show on both of their pages', () => {
+  const show = site.pages().find((page) => /^news\/kestrel-data-one-patch/.test(page))!
+  for (const artist of ['kestrel-data', 'halvard-rue']) {
+    expect(site.read(`artist/${artist}/index.html`)).toContain('Kestrel Data, one patch, all night')
+    expect(site.read(show)).toContain(`<a href="/artist/${artist}">`)
+  }
+  const guest = site.pages().find((page) => /^news\/odile-marrow-takes/.test(page))!
+  expect(site.read(guest)).toContain('<li dir="auto">The library piano</li>')
 })
 
 test('an article and a record lead to those before and after them, the first and the last to one', () => {

@@ -7,6 +7,7 @@ import { releaseFields } from '#src/features/releases/admin/fields.ts'
 import { settingsFields } from '#src/features/settings/admin/fields.ts'
 import type { Field, Fields } from '#src/lib/field.ts'
 import { enter, field, goTo } from '#tests/support/browser/admin-browser.ts'
+import { addArticle } from '#tests/support/browser/staff-calls.ts'
 import { expect, test } from './fixtures.ts'
 
 const isField = (one: Field | Fields): one is Field => 'schema' in one
@@ -48,8 +49,18 @@ test('each field that is declared stands in its form', async ({ page }) => {
   await goTo(page, 'News')
   await page.getByRole('link', { name: 'CREATE ARTICLE' }).click()
   // No show is featured, and nothing but a show has a venue.
-  const { featured, ...ofShows } = articleFields
+  const { featured, showState, stateNote, ...ofShows } = articleFields
   await expectAllFields(page, { featured })
   await field(page, 'Article type').selectOption('show')
   await expectAllFields(page, ofShows)
+  // A show has a state once it is saved, and a sentence about it unless it is on.
+  const id = await addArticle(page.request, {
+    type: 'show',
+    title: 'Saved with all fields',
+    eventDate: '2039-01-01',
+    published: false,
+  })
+  await page.goto(`/admin/news/${id}`)
+  await page.getByRole('radio', { name: 'Cancelled' }).check()
+  await expectAllFields(page, { showState, stateNote, ...ofShows })
 })

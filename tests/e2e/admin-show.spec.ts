@@ -1,6 +1,6 @@
 // POST A SHOW: from the dashboard to the address to share, by a thumb and by the keyboard alone.
 import type { Locator, Page } from 'playwright/test'
-import { crash, field, notice, signIn } from '#tests/support/browser/admin-browser.ts'
+import { crash, field, notice, row, signIn } from '#tests/support/browser/admin-browser.ts'
 import { addArticle } from '#tests/support/browser/staff-calls.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -43,6 +43,7 @@ test('a moderator on a phone posts a show with at most nine taps, and shares its
   await tap(page.getByRole('link', { name: 'POST A SHOW' }))
   await tap(button(page, 'Kestrel Data'))
   await tap(button(page, 'Halvard Rue'))
+  await expect(field(page, 'Line-up')).toHaveValue('Kestrel Data, Halvard Rue')
   await type(field(page, 'Day'), '12.12.2031')
   await type(field(page, 'Start'), '8pm')
   await expect(field(page, 'Day')).toHaveAccessibleDescription('Friday, December 12, 2031')
@@ -94,7 +95,7 @@ test(
     )
     await about('What people should know').toHaveAccessibleDescription(/Please write what people/)
 
-    await field(page, 'Others').fill('Ada, Bo')
+    await field(page, 'Line-up').fill('Ada, Bo')
     await field(page, 'Day').fill('12.12.2031')
     await field(page, 'What people should know').fill('Bring a chair.')
     await field(page, 'Doors').fill('half eight')
@@ -152,4 +153,78 @@ test('the keyboard alone posts a show', async ({ page }) => {
   await expect(button(page, 'SHARE')).toHaveCount(0)
   await tabTo(button(page, 'COPY'))
   await tabTo(button(page, 'POST ANOTHER'))
+})
+
+/** Days from now, as the form of a show types them. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('a moderator on a phone cancels a show with three taps, and nothing to scroll', async ({
+  page,
+}) => {
+  await signIn(page, 'moderator')
+  const show = { type: 'show', eventDate: inDays(0), venue: 'Pump Hall 2' }
+  const id = await addArticle(page.request, { ...show, title: 'Rain on the quay' })
+  await page.goto('/admin')
+  let taps = 0
+  const tap = async (control: Locator) => {
+    taps++
+    await expect(control).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await control.tap()
+  }
+  await expect(page.getByText('Nothing coming up.')).toHaveCount(0)
+  await tap(page.getByRole('link', { name: 'Rain on the quay' }))
+  const cancelled = page.locator('label', { hasText: 'Cancelled' })
+  await tap(cancelled)
+  expect(await axeViolations(page)).toEqual([])
+  await tap(button(page, 'UPDATE ARTICLE'))
+  await expect(notice(page)).toContainText('Article "Rain on the quay" updated successfully!')
+  expect(taps).toBe(3)
+
+  await expect(row(page, 'Rain on the quay')).toContainText('CANCELLED')
+  await page.goto('/admin')
+  await expect(page.getByRole('link', { name: 'POST A SHOW' })).toBeVisible()
+  await expect(page.getByText('Night Bus Choir on the last ferry')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Rain on the quay' })).toHaveCount(0)
+  await page.goto(`/admin/news/${id}`)
+  await expect(page.getByRole('radio', { name: 'Cancelled' })).toBeChecked()
+  await expect(page.locator('main header')).toContainText('CANCELLED')
+})
+
+test('a show that gets another day is asked about, and says when and where it was', async ({
+  page,
+}) => {
+  await signIn(page, 'moderator')
+  const id = await addArticle(page.request, {
+    type: 'show',
+    title: 'The quay moves',
+    eventDate: '2038-10-24',
+    venue: 'Pump Hall 2',
+    city: 'Marram',
+  })
+  await page.goto(`/admin/news/${id}`)
+  const asked = page.getByText('Visitors have read another day or place. Is the show moved?')
+  await field(page, 'City').fill('Marram Quay')
+  await expect(asked).toBeVisible()
+  await field(page, 'City').fill('Marram')
+  await expect(asked).toHaveCount(0)
+  await field(page, 'Event date').fill('2038-11-07')
+  await field(page, 'Venue').fill('Court One')
+  await button(page, 'MOVED').click()
+  await expect(page.getByRole('radio', { name: 'Moved' })).toBeChecked()
+  await expect(asked).toHaveCount(0)
+  const former = 'was October 24 at Pump Hall 2, Marram'
+  await expect(page.getByText(`Visitors will also read “${former}”.`)).toBeVisible()
+  await field(page, 'What visitors should know about it').fill('The hall is flooded.')
+  await field(page, 'Line-up').fill('Ada, halvard rue')
+  await button(page, 'PREVIEW ARTICLE').click()
+  const preview = page.getByRole('dialog')
+  for (const said of ['MOVED', former, 'The hall is flooded.', 'November 7, 2038', 'Halvard Rue'])
+    await expect(preview).toContainText(said)
+  await preview.getByRole('button', { name: 'Close' }).click()
+  await button(page, 'UPDATE ARTICLE').click()
+  await expect(notice(page)).toContainText('updated successfully!')
+  await page.goto(`/admin/news/${id}`)
+  await expect(page.getByText(`Visitors will also read “${former}”.`)).toBeVisible()
+  await expect(field(page, 'Line-up')).toHaveValue('Ada, Halvard Rue')
 })

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import type { Day } from '#src/lib/day.ts'
 import { plainText, truncateMarkup, type MarkupNode } from '#src/lib/markup.ts'
-import { keysOf } from '#src/lib/object.ts'
 import { markupOf, plainWords } from '#src/lib/rich-text.ts'
 import { slugify } from '#src/lib/slug.ts'
 import { summarize } from '#src/lib/summary.ts'
-import { showStates, stateWord } from './show-state.ts'
+import { stateWord } from './show-state.ts'
 import { typeBadges } from './type-badges.ts'
 
 /** An article in the public content: published, due and not deleted. Title, excerpt and content are text markup. */
@@ -38,7 +37,7 @@ export const article = v.object({
   acts: v.array(
     v.object({ name: v.string(), artistId: v.nullable(v.string()), slug: v.nullable(v.string()) }),
   ),
-  showState: v.picklist(keysOf(showStates)),
+  showState: v.picklist(['on', 'cancelled', 'postponed', 'moved']),
   stateNote: v.nullable(v.string()),
   /** When and where it was to be before it was moved. */
   formerDate: v.nullable(v.pipe(v.string(), v.isoDate())),

@@ -1,12 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { fieldOf, RowButton, SelectField } from '#src/components/admin/fields.tsx'
 import { MomentField } from '#src/components/admin/MomentField.tsx'
+import { useNotices } from '#src/components/admin/notices.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
 import { MarkupField } from '#src/components/admin/MarkupField.tsx'
 import { RecordForm, useRecordForm } from '#src/components/admin/record-form.tsx'
 import { useRead } from '#src/components/admin/read.tsx'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import { useSite } from '#src/components/admin/site-context.ts'
+import { useLoadedOnTouch } from '#src/components/admin/use-loaded-on-touch.ts'
 import type { FormOf } from '#src/components/admin/use-form.ts'
 import { validate } from '#src/lib/validate.ts'
 import { articlesClient, newsApi } from './api.ts'
@@ -16,10 +18,10 @@ import {
   articleMessages,
   eventInfo,
   noPlaceMessage,
+  previewUnavailableMessage,
   publishDateHint,
   tooManyFeaturedMessage,
 } from './messages.ts'
-import { NewsModal } from '#src/features/news/NewsModal.tsx'
 import { copyOf, draftOf, inputOf, type ArticleDraft } from './article-draft.ts'
 import { articleFields } from './fields.ts'
 import { isOut, looksMoved } from './former-show.ts'
@@ -31,6 +33,8 @@ import { useFeatured } from './use-featured.ts'
 /** Of a saved article that visitors do not see yet. */
 const PreviewLinkPart = lazy(() => import('#src/components/admin/PreviewLinkPart.tsx'))
 
+const loadModal = () => import('#src/features/news/NewsModal.tsx')
+
 const Field = fieldOf(articleFields)
 
 export default function ArticleForm(props: RecordFormProps<StaffArticle>) {
@@ -40,13 +44,23 @@ export default function ArticleForm(props: RecordFormProps<StaffArticle>) {
   const form = useArticleForm(props, hasPlace)
   const [openedAt] = useState(() => new Date())
   const [preview, setPreview] = useState<{ card: HTMLElement; now: Date }>()
+  const [modal, whenTouched, askForModal] = useLoadedOnTouch(loadModal)
+  const notices = useNotices()
   const previewAt = usePreviewOf(form.values, article)
   const { type } = form.values
+  const showPreview = (card: HTMLElement) => {
+    setPreview({ card, now: new Date() })
+    askForModal(() => {
+      setPreview(undefined)
+      notices.fail(previewUnavailableMessage)
+    })
+  }
   return (
     <>
       <RecordForm
         form={form}
         onCancel={onCancel}
+        {...whenTouched}
         name="article"
         record={article}
         note={
@@ -77,7 +91,7 @@ export default function ArticleForm(props: RecordFormProps<StaffArticle>) {
         {type !== 'other' && <TicketPreview article={previewAt(openedAt)} now={openedAt} />}
         <RowButton
           className="list-more"
-          onClick={({ currentTarget }) => setPreview({ card: currentTarget, now: new Date() })}
+          onClick={({ currentTarget }) => showPreview(currentTarget)}
         >
           PREVIEW ARTICLE
         </RowButton>
@@ -87,8 +101,8 @@ export default function ArticleForm(props: RecordFormProps<StaffArticle>) {
           </Suspense>
         )}
       </RecordForm>
-      {preview && (
-        <NewsModal
+      {preview && modal && (
+        <modal.NewsModal
           article={previewAt(preview.now)}
           card={preview.card}
           onClose={() => setPreview(undefined)}

@@ -5,8 +5,8 @@ import type { FormOf } from '#src/components/admin/use-form.ts'
 import { newsApi } from './api.ts'
 import type { ArticleDraft } from './article-draft.ts'
 import { showFields } from './fields.ts'
+import { LineUpField } from './LineUpField.tsx'
 import { endHint, looksMovedMessage } from './messages.ts'
-import { WhoPlays } from './WhoAndWhere.tsx'
 
 const Field = fieldOf(showFields)
 
@@ -25,7 +25,7 @@ export function ShowFields({ form, looksMoved }: Props) {
         The show
       </legend>
       <p className="field-hint">Fill in what you know; add the rest later.</p>
-      <WhoPlays
+      <LineUpField
         acts={form.values.acts}
         artists={choices?.artists ?? []}
         onChange={(acts) => form.change({ acts })}

@@ -6,7 +6,6 @@ import type { StaffArticle } from './contract.ts'
 import { showFields } from './fields.ts'
 import { formerAfter } from './former-show.ts'
 import { formerHint, stateHints } from './messages.ts'
-import { Chip } from './WhoAndWhere.tsx'
 
 const Field = fieldOf(showFields)
 
@@ -21,14 +20,17 @@ export function ShowStateFields({ draft, article, now }: Props) {
   return (
     <fieldset className="stack-12">
       <legend className="field-label mb-4">{showFields.showState.props.label}</legend>
-      <div className="cluster gap-x-4 gap-y-8">
+      <div className="chips">
         {showFields.showState.props.options.map(([state, text]) => (
-          <Chip
-            key={state}
-            isOn={state === showState}
-            text={text}
-            onClick={() => set('showState', state)}
-          />
+          <label key={state} className="grid min-h-48 items-center">
+            <input
+              type="radio"
+              name="showState"
+              checked={state === showState}
+              onChange={() => set('showState', state)}
+            />
+            {text}
+          </label>
         ))}
       </div>
       {showState !== 'on' && (

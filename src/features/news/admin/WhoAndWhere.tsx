@@ -1,10 +1,9 @@
 import { useId, useState } from 'react'
-import { fieldOf, RowButton, TextField } from '#src/components/admin/fields.tsx'
+import { fieldOf, RowButton } from '#src/components/admin/fields.tsx'
 import type { FormOf } from '#src/components/admin/use-form.ts'
 import type { ShowChoices } from './contract.ts'
-import { actsOf, actsText } from './acts.ts'
 import { showFields, type Act } from './fields.ts'
-import { lineUpHint } from './messages.ts'
+import { LineUpField } from './LineUpField.tsx'
 import type { ShowDraft } from './show-draft.ts'
 
 const Field = fieldOf(showFields)
@@ -13,18 +12,15 @@ const Field = fieldOf(showFields)
 const firstArtists = 5
 const firstPlaces = 3
 
-const noActs: Act[] = []
-
 type WhoProps = {
   acts: Act[]
   artists: ShowChoices['artists']
   onChange: (acts: Act[]) => void
 }
 
-/** Chips of the roster, and the line-up as a text, which may name others. */
+/** Chips of the roster, and the line-up, which may name others. */
 export function WhoPlays({ acts, artists, onChange }: WhoProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const [typed, setTyped] = useState({ text: '', acts: noActs })
   const hasAll = isOpen || artists.length <= firstArtists + 1
   const isOn = (id: string) => acts.some(({ artistId }) => artistId === id)
   const shown = artists.filter(({ id }, index) => hasAll || index < firstArtists || isOn(id))
@@ -32,16 +28,6 @@ export function WhoPlays({ acts, artists, onChange }: WhoProps) {
     onChange(
       isOn(id) ? acts.filter(({ artistId }) => artistId !== id) : [...acts, { name, artistId: id }],
     )
-  // An artist who is not on the site any more stays one of the line-up.
-  const known = [
-    ...artists,
-    ...acts.flatMap(({ name, artistId }) => (artistId === null ? [] : [{ name, id: artistId }])),
-  ]
-  function type(text: string): void {
-    const named = actsOf(text, known)
-    setTyped({ text, acts: named })
-    onChange(named)
-  }
   return (
     <fieldset className="stack-12">
       <legend className="field-label mb-4">Who plays</legend>
@@ -60,14 +46,7 @@ export function WhoPlays({ acts, artists, onChange }: WhoProps) {
           </RowButton>
         )}
       </div>
-      <TextField
-        label="Line-up"
-        name="acts"
-        hint={lineUpHint}
-        // What was typed last, with its blanks and commas, as long as it says the same.
-        value={typed.acts === acts ? typed.text : actsText(acts)}
-        onChange={type}
-      />
+      <LineUpField acts={acts} artists={artists} onChange={onChange} />
     </fieldset>
   )
 }
@@ -117,7 +96,7 @@ const Suggestions = ({ id, values }: { id: string; values: readonly string[] }) 
 
 type ChipProps = { text: string; isOn: boolean; onClick: () => void }
 
-export const Chip = ({ text, isOn, onClick }: ChipProps) => (
+const Chip = ({ text, isOn, onClick }: ChipProps) => (
   <button
     type="button"
     className="row-button chip font-text text-15 weight-500"

@@ -44,6 +44,8 @@ export const featuredChangedMessage = listChangedMessage('the featured articles'
 // The forms of an article and of a show.
 export const publishDateHint = (hasOne: boolean) =>
   `Leave empty to ${hasOne ? 'keep the current date' : 'publish now'}.`
+export const previewUnavailableMessage =
+  'We could not load the preview. Please try again in a minute.'
 export const eventInfo = 'Shows and releases appear under Upcoming Events by their event date.'
 /** What a state does. */
 export const stateHints = {
@@ -54,7 +56,7 @@ export const stateHints = {
 export const formerHint = (former: string) => `Visitors will also read “${former}”.`
 export const looksMovedMessage = 'Visitors have read another day or place. Is the show moved?'
 export const endHint = 'Without it, calendars end the show three hours after its start.'
-export const lineUpHint = 'In its order, with commas between. Guests are only named.'
+export const lineUpHint = 'In its order, with commas between. Artists of the roster become links.'
 export const proposedHints = {
   featuredImage: 'The picture of who plays, unless you choose another one.',
   title: 'Proposed from who plays and where.',
