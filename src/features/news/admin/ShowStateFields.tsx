@@ -13,7 +13,7 @@ type Props = { draft: ArticleDraft; article: StaffArticle; now: Date }
 
 /** Whether a show takes place: first of its form, so that a phone has it in view together with the button that saves. */
 export function ShowStateFields({ draft, article, now }: Props) {
-  const { set } = useFormFields()
+  const form = useFormFields()
   const { dates } = useSite()
   const { showState } = draft
   const former = formerText({ ...draft, ...formerAfter(draft, article, now) }, dates)
@@ -27,7 +27,7 @@ export function ShowStateFields({ draft, article, now }: Props) {
               type="radio"
               name="showState"
               checked={state === showState}
-              onChange={() => set('showState', state)}
+              onChange={() => form.set('showState', state)}
             />
             {text}
           </label>
