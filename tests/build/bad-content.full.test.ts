@@ -93,5 +93,5 @@ test('the sitemap and the feed are well-formed, and the feed brings every title 
   expect((await read('sitemap-0.xml')).errors).toEqual([])
   const { errors, titles } = await read('rss.xml')
   expect([errors, titles.length]).toEqual([[], 21])
-  expect(titles.filter((title) => title === plain)).toHaveLength(3)
+  expect(titles.filter((title) => title.replace('POSTPONED: ', '') === plain)).toHaveLength(3)
 })

@@ -70,17 +70,22 @@ test('what is on is told by its day; a moderator hears of articles alone', async
   await exec(`
     insert into public.news (title, type, event_date) values ('A [bold]show[/bold]', 'show', current_date + 3),
       ('A past show', 'show', current_date - 1);
+    insert into public.news (title, type, event_date, show_state)
+    select 'A ' || state || ' show', 'show', current_date + 4, state
+      from unnest(array['cancelled', 'postponed', 'moved']) state;
     insert into public.news (title, published_at) values ('Scheduled', now() + interval '1 day');
     insert into public.releases (title, artist, year, available_at) values ('To come', 'First', '2026', now() + interval '2 days');`)
   const names = async (who: string) =>
     (await counts(who)).comingUp.map(({ kind, name }) => [kind, name])
-  const [article, release, show] = [
+  const [article, release, ...shows] = [
     ['article', 'Scheduled'],
     ['release', 'First - To come'],
     ['show', 'A show'],
+    // Of those that are not as they were announced the one that takes place.
+    ['show', 'A moved show'],
   ]
-  expect(await names('ada')).toEqual([article, release, show])
-  expect(await names('mo')).toEqual([article, show])
+  expect(await names('ada')).toEqual([article, release, ...shows])
+  expect(await names('mo')).toEqual([article, ...shows])
   await exec('delete from public.news; delete from public.releases')
 })
 

@@ -110,6 +110,33 @@ test('what the article is about is named only when everybody may know of it', as
   expect((await releaseOf())?.path).toMatch(/^\/release\//)
 })
 
+test('a show says what became of it, and links who plays only where everybody may know of them', async () => {
+  const [shown, hidden] = ['00000000-0000-4000-8000-0000000000a1', releaseId]
+  await exec(`insert into public.artists (id, name, slug, bio, is_active)
+    values ('${shown}', 'Odile', 'odile', 'x', true), ('${hidden}', 'Hidden', 'hidden', 'x', false)`)
+  const acts = [
+    { name: 'Odile', artistId: shown },
+    { name: 'Hidden', artistId: hidden },
+  ]
+  const state = { showState: 'postponed', stateNote: 'The roof leaks.', endTime: '23:00' }
+  const show = { type: 'show', eventDate: '2030-01-01', eventTime: '20:00', acts, ...state }
+  const opened = await open(await makeLink(await add(show)))
+  expect(opened).toMatchObject({
+    article: {
+      pageTitle: 'POSTPONED: Open scale day · Your Record Label',
+      show: {
+        state: 'postponed',
+        note: 'The roof leaks.',
+        acts: [
+          { name: 'Odile', path: '/artist/odile' },
+          { name: 'Hidden', path: null },
+        ],
+      },
+    },
+  })
+  expect(JSON.stringify(opened)).not.toContain(hidden)
+})
+
 test('the text of an article or page names only releases that everybody may know of', async () => {
   const content = 'See [release=odile-marrow-una-corda]'
   const token = await makeLink(await add({ content }))

@@ -23,6 +23,8 @@ beforeAll(() =>
     values ('ZZ7Q4NAB', '${id('e2')}', '${id('b2')}', 41, null);
     insert into public.news (title, type, event_date, venue, city)
     values ('[bold]He[/bold]ron count', 'show', '2027-01-09', 'Pump Hall 2', 'Marram');
+    insert into public.news (title, type, event_date, venue, show_state)
+    values ('Heron walk', 'show', '2027-01-10', 'The quay', 'cancelled');
     insert into public.news (title, published) values ('Heron, a draft', false);
     insert into public.goods (title, published, artist_id)
     select 'Heron shirt', false, id from public.artists where slug = 'amparo';
@@ -44,6 +46,7 @@ test('one word finds all that bears it, and nothing that was deleted', async () 
   expect(hits.map(({ kind, title, fact, state }) => [kind, title, fact, state]).toSorted()).toEqual(
     [
       ['article', 'Heron count', 'Pump Hall 2, Marram', 'show'],
+      ['article', 'Heron walk', 'The quay · cancelled', 'show'],
       ['article', 'Heron, a draft', '', 'draft'],
       ['artist', 'Héron', '', 'inactive'],
       ['batch', 'First 200 cards', 'TH-012 · Amparo Lisk - The Year of the Heron', null],

@@ -2,10 +2,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { articlePath, type Article } from '#src/features/news/article.ts'
 import type { StaffArticle } from '#src/features/news/admin/contract.ts'
-import { articleFields } from '#src/features/news/admin/fields.ts'
-import type { ArticleInput } from '#src/features/news/admin/schema.ts'
+import { articleInput, type ArticleInput } from '#src/features/news/admin/schema.ts'
 import { formerAfter, looksMoved } from '#src/features/news/admin/former-show.ts'
 import { fetchContent } from '#src/lib/site-content.ts'
+import { inputOf } from '#tests/support/functions/input-of.ts'
 import { exec, moderator as mo, sql } from '#tests/support/functions/staff-fixture.ts'
 
 beforeEach(() => exec('delete from public.news'))
@@ -24,10 +24,8 @@ const show: Partial<ArticleInput> = {
 const add = async (body: object = {}) =>
   (await mo.call<Answer>('createArticle', { ...show, ...body })).article
 const save = async ({ id, updatedAt, ...article }: StaffArticle, body: object) => {
-  const fields = Object.fromEntries(
-    Object.entries(article).filter(([name]) => name in articleFields),
-  )
-  return (await mo.call<Answer>('changeArticle', { ...fields, ...body, id, updatedAt })).article
+  const input = inputOf(articleInput, { ...article, ...body })
+  return (await mo.call<Answer>('changeArticle', { ...input, id, updatedAt })).article
 }
 const formerOf = ({ formerDate, formerTime, formerVenue, formerCity }: StaffArticle) =>
   [formerDate, formerTime, formerVenue, formerCity].map((one) => one || '-').join(' ')

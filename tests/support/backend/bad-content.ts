@@ -89,6 +89,8 @@ const badSettings: Row = {
   language: 'de',
 }
 
+const acts = (...names: string[]) => JSON.stringify(names.map((name) => ({ name, artistId: null })))
+
 const badNews: Row[] = [
   { title: 'Nothing but a title' },
   { title: thirtyLetters },
@@ -132,6 +134,15 @@ const badNews: Row[] = [
     venue: longWord.repeat(3),
     city: 'c'.repeat(100),
     ticket_url: smuggled.address,
+    end_time: '00:00',
+    show_state: 'moved',
+    state_note: longWord.repeat(3),
+    former_date: '0001-01-01',
+    former_time: '00:00',
+    former_venue: longWord.repeat(3),
+    former_city: arabic,
+    calendar_sequence: 2147483647,
+    acts: acts(...Array<string>(20).fill('a'.repeat(200))),
   },
   {
     title: 'A show in a gap of the clocks',
@@ -143,6 +154,10 @@ const badNews: Row[] = [
     city: smuggled.script,
     ticket_url: '/tickets"onmouseover=smuggled=1',
     sold_out: true,
+    end_time: '03:15',
+    show_state: 'cancelled',
+    state_note: smuggled.script + smuggled.image,
+    acts: acts(smuggled.image, smuggled.attribute, longWord, arabic),
   },
   { title: hebrew, excerpt: arabic, type: 'release', event_date: '0001-01-01' },
   ...Object.entries({ other: null, show: '2026-03-01', release: '2026-03-02' }).map(
@@ -153,6 +168,13 @@ const badNews: Row[] = [
       author_name: breakout,
       type,
       event_date,
+      ...(type === 'show' && {
+        venue: breakout,
+        show_state: 'postponed',
+        state_note: breakout,
+        former_city: breakout,
+        acts: acts(breakout, hebrew),
+      }),
     }),
   ),
 ]
