@@ -150,6 +150,29 @@ async function fill(backend: Backend, filesFolder: string): Promise<void> {
       ],
     )
   }
+  // Every other show has a line-up with a guest, and some are cancelled, postponed or moved.
+  await database.exec(`
+    update public.news n
+       set end_time = (array['23:00', '04:00', null])[1 + s.c % 3],
+           sold_out = s.c % 5 = 0,
+           acts = case when s.c % 2 = 0 then jsonb_build_array(
+             jsonb_build_object('name', split_part(n.title, ':', 1), 'artistId', (
+               select a.id from public.artists a where a.name = split_part(n.title, ':', 1) order by a.id limit 1
+             )),
+             jsonb_build_object('name', 'A guest who has a long name, and came from far', 'artistId', null)
+           ) else '[]' end
+      from (select id, row_number() over (order by event_date, id)::integer as c from public.news
+             where venue = 'Kulturhaus') s
+     where s.id = n.id;
+    update public.news n
+       set show_state = s.state,
+           state_note = 'The house has no heating since the storm, and nobody knows yet when it will have it again.',
+           event_date = n.event_date + s.days,
+           venue = case when s.days > 0 then 'Sporthalle der Grundstücksverkehrsgenehmigung' else n.venue end
+      from (values (2, 'cancelled', 0), (4, 'postponed', 0), (6, 'moved', 40), (8, 'moved', 0)) s (c, state, days),
+           (select id, row_number() over (order by event_date, id)::integer as c from public.news
+             where venue = 'Kulturhaus') o
+     where o.c = s.c and o.id = n.id and n.show_state = 'on'`)
 }
 
 if (!process.env.DATA_DIR) throw new Error('Name a new folder: DATA_DIR=<folder> npm run label')
