@@ -495,7 +495,11 @@ test.each([
   const page = site.pages().find((path) => path.startsWith(`news/${slugify(title)}-`))!
   expect(naming.map(([file]) => file)).toEqual(
     expect.arrayContaining([
-      ...['index.html', 'events/index.html', 'news/index.html', 'rss.xml', 'events.ics'],
+      'index.html',
+      'events/index.html',
+      'news/index.html',
+      'rss.xml',
+      'events.ics',
       `artist/${artist}/index.html`,
       page,
       page.replace('/index.html', '.json'),

@@ -1,19 +1,19 @@
-import type { ArticleDraft } from './article-draft.ts'
 import type { FormerShow, StaffArticle } from './contract.ts'
+import type { ArticleInput } from './schema.ts'
 
 /** True when the saved article is public. */
 export const isOut = ({ published, publishedAt }: StaffArticle, now: Date): boolean =>
   published && (!publishedAt || Date.parse(publishedAt) <= now.getTime())
 
 /** True for another day or hour than the saved one. What was not known before is no move. */
-const isAtAnotherHour = (draft: ArticleDraft, { eventDate, eventTime }: StaffArticle) =>
+const isAtAnotherHour = (draft: ArticleInput, { eventDate, eventTime }: StaffArticle) =>
   draft.eventDate !== eventDate || (eventTime !== '' && draft.eventTime !== eventTime)
 
-const isElsewhere = (draft: ArticleDraft, { venue, city }: StaffArticle) =>
+const isElsewhere = (draft: ArticleInput, { venue, city }: StaffArticle) =>
   (venue !== '' && draft.venue.trim() !== venue) || (city !== '' && draft.city.trim() !== city)
 
 /** True for a draft that has another day, hour or place than visitors read, and does not say so. */
-export const looksMoved = (draft: ArticleDraft, article: StaffArticle, now: Date): boolean =>
+export const looksMoved = (draft: ArticleInput, article: StaffArticle, now: Date): boolean =>
   draft.showState === 'on' &&
   article.type === 'show' &&
   isOut(article, now) &&
@@ -23,7 +23,7 @@ const nothing: FormerShow = { formerDate: '', formerTime: '', formerVenue: '', f
 
 /** What the database will remember of a saved show with the values of the draft (private.remember_former_show()). */
 export function formerAfter(
-  draft: ArticleDraft,
+  draft: ArticleInput,
   article: StaffArticle | undefined,
   now: Date,
 ): FormerShow {
