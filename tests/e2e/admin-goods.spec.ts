@@ -1,5 +1,5 @@
 // Goods: a shirt stands in the shop in a minute, and nothing is for sale by accident.
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { comeBack, enter, field, notice, openMenu } from '#tests/support/browser/admin-browser.ts'
 import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { expect, test } from './fixtures.ts'
@@ -56,6 +56,8 @@ test('a draft of goods is shown by a secret link, with what it costs', async ({ 
     },
   )
   await page.goto(`/admin/goods/${goodsItem.id}`)
+  const widthOf = async (part: Locator) => (await part.boundingBox())!.width
+  expect(await widthOf(variant(page, 1))).toBe(await widthOf(field(page, 'Text')))
   await button(page, 'PREVIEW LINK').click()
   const link = await page.getByRole('textbox', { name: 'Link', exact: true }).inputValue()
   await page.goto(link)
