@@ -2,7 +2,7 @@
 -- Owns: releases, tracks, editions. Soft delete: a deleted release stays for 30 days and can be restored (deleted_at), and
 --   for good when codes were printed that point at it (empty_bin()).
 -- Who may do what: visitors read listed releases with their tracks and editions, never a download address, and of files the
---   addresses of previews that they may hear (private.preview_addresses()); admins do
+--   addresses of what they may hear (private.preview_addresses()); admins do
 --   everything but delete rows, and save all tracks or editions of a release at once; moderators read which releases an
 --   article may be about; redeeming reads them with the secret key.
 
@@ -46,7 +46,13 @@ create table public.releases (
   -- Release day. Before it the page says when, and has no previews unless previews_early.
   available_at timestamptz
     check (available_at >= '0001-01-01 00:00:00+00' and available_at < '9999-12-31 00:00:00+00'),
+  -- The day that visitors were told first, when it is another one (private.move_release_day()); and when they were told of
+  -- the present one.
+  former_available_at timestamptz,
+  day_told_at timestamptz not null default now(),
   previews_early boolean not null default false,
+  -- From when on visitors hear the whole early track; null for never.
+  early_at timestamptz check (early_at >= '0001-01-01 00:00:00+00' and early_at < '9999-12-31 00:00:00+00'),
   -- A rich text.
   credits text not null default '' check (char_length(credits) <= 20000),
   -- Who owns the recordings (℗) and the sleeve and texts (©), with the year: '2026 Tarehouse Records'.
@@ -82,11 +88,11 @@ alter table public.releases enable row level security;
 
 grant select on public.releases to authenticated, service_role;
 grant insert (
-  title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, credits, p_line, c_line,
+  title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, early_at, credits, p_line, c_line,
   listening_links, cover_image, download_url, mp3_url, flac_url, listed
 ) on public.releases to authenticated;
 grant update (
-  title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, credits, p_line, c_line,
+  title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, early_at, credits, p_line, c_line,
   listening_links, cover_image, download_url, mp3_url, flac_url, listed, deleted_at
 ) on public.releases to authenticated;
 
@@ -107,6 +113,21 @@ create trigger set_slug before insert or update of slug, deleted_at on public.re
 create trigger store_former_slug before update on public.releases
   for each row when (old.listed and (old.slug, old.listed) is distinct from (new.slug, new.listed))
   execute function private.store_former_slug();
+
+-- Trigger: keeps the day that visitors were told when the release day of a listed release moves while it is to come: the first
+-- one, until the release is out, loses its day or is back on that one.
+create function private.move_release_day() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.day_told_at := now();
+  new.former_available_at := case when old.available_at > now() and new.available_at > now() then
+    nullif(coalesce(old.former_available_at, case when old.listed then old.available_at end), new.available_at)
+  end;
+  return new;
+end
+$$;
+create trigger move_release_day before update of available_at, listed on public.releases
+  for each row when ((old.available_at, old.listed) is distinct from (new.available_at, new.listed))
+  execute function private.move_release_day();
 
 create trigger stamp_deletion before update of deleted_at on public.releases
   for each row execute function private.stamp_deletion();
@@ -179,18 +200,23 @@ create policy "admins read tracks" on public.tracks for select to authenticated
 
 create trigger touch before update on public.tracks for each row execute function private.touch_updated_at();
 
--- The addresses of the previews that visitors may hear, by track: of a listed release that is out, or that lets them hear it
--- before. Security definer: visitors read no files. plpgsql, because the table of files comes later (files.sql).
-create function private.preview_addresses(release_id uuid) returns table (track_id uuid, address text)
+-- What visitors may hear of a listed release, by track: its preview once it is out, or before where it lets them; and whole, from
+-- early_at on, its early track. Security definer: visitors read no files. plpgsql, because the table of files comes later
+-- (files.sql).
+create function private.preview_addresses(release_id uuid) returns table (track_id uuid, address text, is_whole boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
-    select f.track_id, '/media/' || f.key
+    select distinct on (f.track_id) f.track_id, '/media/' || f.key, f.kind = 'early'
       from public.files f
       join public.releases r on r.id = f.release_id
-     where f.release_id = preview_addresses.release_id and f.kind = 'preview' and f.state = 'ready'
+     where f.release_id = preview_addresses.release_id and f.state = 'ready'
        and r.listed and r.deleted_at is null
-       and (r.previews_early or coalesce(r.available_at <= now(), true));
+       and case f.kind
+         when 'early' then r.early_at <= now()
+         when 'preview' then r.previews_early or coalesce(r.available_at <= now(), true)
+         else false end
+     order by f.track_id, f.kind = 'early' desc;
 end
 $$;
 grant execute on routine private.preview_addresses(uuid) to anon, authenticated;
@@ -346,6 +372,8 @@ create view private.shown_releases as
          private.page_address(r.cover_image) as "coverImage",
          coalesce(private.picture_alt(r.cover_image), '') as "coverAlt",
          r.available_at as "availableAt",
+         r.former_available_at as "formerAvailableAt",
+         r.day_told_at as "dayToldAt",
          r.credits,
          r.p_line as "pLine",
          r.c_line as "cLine",
@@ -384,7 +412,8 @@ create view private.shown_releases as
                       t.side,
                       t.isrc,
                       t.lyrics,
-                      p.address as preview
+                      p.address as preview,
+                      coalesce(p.is_whole, false) as "isWhole"
                  from public.tracks t
                  left join private.preview_addresses(r.id) p on p.track_id = t.id
                 where t.release_id = r.id
@@ -480,8 +509,8 @@ create function public.save_release(
   fields jsonb, editions jsonb, id uuid default null, version timestamptz default null
 ) returns uuid language plpgsql set search_path = '' as $$
 declare
-  columns constant text := 'title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, credits, '
-    || 'p_line, c_line, listening_links, cover_image, download_url, mp3_url, flac_url, listed';
+  columns constant text := 'title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, early_at, '
+    || 'credits, p_line, c_line, listening_links, cover_image, download_url, mp3_url, flac_url, listed';
   saved uuid;
 begin
   if save_release.id is null then

@@ -8,12 +8,16 @@
 create table public.files (
   id uuid primary key default gen_random_uuid(),
   project_id uuid not null default private.project_id(),
-  -- Where its bytes are: in the private bucket, those of a preview in the public one.
-  key text not null
-    generated always as (project_id::text || '/' || id::text || case when kind = 'preview' then '.mp3' else '' end) stored,
+  -- Where its bytes are: in the private bucket, those of what visitors hear in the public one.
+  key text not null generated always as (
+    project_id::text || '/' || id::text || case when kind in ('preview', 'early') then '.mp3' else '' end
+  ) stored,
   release_id uuid not null references public.releases (id),
   track_id uuid,
-  kind text not null check (kind in ('download', 'mp3', 'flac', 'preview')),
+  -- early: the whole song, which everybody hears from a day on (releases.early_at).
+  kind text not null check (kind in ('download', 'mp3', 'flac', 'preview', 'early')),
+  -- Visitors hear it, and no code opens it.
+  is_public boolean not null generated always as (kind in ('preview', 'early')) stored,
   -- As it was called on the computer that it came from; fans get it under another name.
   name text not null check (char_length(name) between 1 and 255),
   bytes bigint not null check (bytes > 0),
@@ -42,8 +46,10 @@ create table public.files (
   constraint files_a_ready_file_has_a_type check ((ready_at is null) = (type is null)),
   constraint files_a_track_is_no_download check (track_id is null or kind <> 'download'),
   -- A deleted track leaves its removed preview behind.
-  constraint files_a_preview_is_of_a_track check (kind <> 'preview' or track_id is not null or removed_at is not null),
-  constraint files_a_preview_is_an_mp3 check (kind <> 'preview' or coalesce(type, 'mp3') = 'mp3'),
+  constraint files_a_preview_is_of_a_track check (
+    kind not in ('preview', 'early') or track_id is not null or removed_at is not null
+  ),
+  constraint files_a_preview_is_an_mp3 check (kind not in ('preview', 'early') or coalesce(type, 'mp3') = 'mp3'),
   -- Of its own release. A deleted track leaves its removed files behind, until they are swept.
   constraint files_track_fkey foreign key (track_id, release_id) references public.tracks (id, release_id)
     on delete set null (track_id)
@@ -51,6 +57,9 @@ create table public.files (
 -- A place of a release or of a track has one file.
 create unique index files_place_key on public.files (release_id, track_id, kind) nulls not distinct
   where ready_at is not null and removed_at is null;
+-- A release has one early track.
+create unique index files_early_key on public.files (release_id)
+  where kind = 'early' and ready_at is not null and removed_at is null;
 create index files_release_idx on public.files (release_id);
 create index files_track_idx on public.files (track_id, release_id);
 create index files_created_by_idx on public.files (created_by);
@@ -153,8 +162,8 @@ end
 $$;
 grant execute on routine public.create_file(uuid, uuid, text, text, bigint, text) to authenticated;
 
--- Makes a file whose bytes the store has `ready`, in place of the one that was there; answers the file, or null when it
--- has been removed. Idempotent.
+-- Makes a file whose bytes the store has `ready`, in place of the one that was there, which of an early track may be that of
+-- another track; answers the file, or null when it has been removed. Idempotent.
 create function public.complete_file(
   file_id uuid, type text, samples_md5 text default null, seconds integer default null
 ) returns jsonb
@@ -176,7 +185,7 @@ begin
   update public.files f
      set removed_at = now()
    where f.release_id = file.release_id and f.kind = file.kind and f.state = 'ready'
-     and f.track_id is not distinct from file.track_id;
+     and (f.track_id is not distinct from file.track_id or f.kind = 'early');
   update public.files f
      set ready_at = now(), type = complete_file.type, samples_md5 = complete_file.samples_md5,
          seconds = complete_file.seconds, upload_id = null
@@ -217,7 +226,7 @@ begin
   select max(f.bytes) filter (where f.track_id is null and f.kind = 'download') as download,
          max(f.bytes) filter (where f.track_id is null and f.kind = 'mp3') as mp3,
          max(f.bytes) filter (where f.track_id is null and f.kind = 'flac') as flac,
-         count(distinct f.track_id) filter (where f.kind <> 'preview') as tracks_with_files,
+         count(distinct f.track_id) filter (where not f.is_public) as tracks_with_files,
          count(distinct f.track_id) filter (where f.kind = 'preview') as tracks_with_previews
     into found
     from public.files f
@@ -283,7 +292,7 @@ begin
     left join public.tracks t on t.id = f.track_id
    where c.id = open_download.code
      and private.has_claim(c, open_download.claim)
-     and f.id = open_download.file_id and f.kind <> 'preview';
+     and f.id = open_download.file_id and not f.is_public;
   if found.key is null then
     return null;
   end if;

@@ -192,7 +192,7 @@ begin
                       ), '[]')
                  from public.files f
                  left join public.tracks t on t.id = f.track_id
-                where f.release_id = r.id and f.state = 'ready' and f.kind <> 'preview'
+                where f.release_id = r.id and f.state = 'ready' and not f.is_public
              ),
              -- To hear before loading, also of a release that is not out or not on the site.
              'previews', (

@@ -133,7 +133,7 @@ begin
         <> to_jsonb(old) - array['updated_at', 'allow_new_code_redemptions'];
       is_urgent := new.maintenance_mode <> old.maintenance_mode;
     else
-      -- Tracks, editions, and files that are previews.
+      -- Tracks, editions, and files that visitors hear.
       is_visible := exists (
         select from public.releases r
          where r.id = coalesce(new.release_id, old.release_id) and r.listed and r.deleted_at is null
@@ -171,9 +171,9 @@ create trigger bump_revision after insert or update or delete on public.tracks
   for each row execute function private.bump_revision_for_row();
 create trigger bump_revision after insert or update or delete on public.editions
   for each row execute function private.bump_revision_for_row();
--- A preview counts when visitors may hear it from now on, or no longer.
+-- A preview or an early track counts when visitors may hear it from now on, or no longer.
 create trigger bump_revision after update of ready_at, removed_at on public.files
-  for each row when (new.kind = 'preview' and new.ready_at is not null) execute function private.bump_revision_for_row();
+  for each row when (new.is_public and new.ready_at is not null) execute function private.bump_revision_for_row();
 create trigger bump_revision after update of alt, focus_x, focus_y, has_share on public.pictures
   for each row when (
     (new.alt, new.focus_x, new.focus_y, new.has_share) <> (old.alt, old.focus_x, old.focus_y, old.has_share)
@@ -182,7 +182,8 @@ create trigger bump_revision after update of alt, focus_x, focus_y, has_share on
 create trigger bump_revision after update on public.site_settings
   for each row execute function private.bump_revision_for_row();
 
--- Whether the publish date of a scheduled article, page or thing, or the day of a release or of a pre-order, has come since then.
+-- Whether the publish date of a scheduled article, page or thing, or the day of a release, of its early track or of a
+-- pre-order, has come since then.
 create function private.has_due_content(since timestamptz) returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from public.news n
@@ -200,7 +201,7 @@ create function private.has_due_content(since timestamptz) returns boolean langu
   ) or exists (
     select from public.releases r
       left join public.editions e on e.release_id = r.id and e.state = 'pre_order'
-     cross join unnest(array[r.available_at, e.ships_on]) day
+     cross join unnest(array[r.available_at, r.early_at, e.ships_on]) day
      where r.listed and r.deleted_at is null and day > has_due_content.since and day <= now()
   )
 $$;

@@ -4,7 +4,8 @@
 -- Who may do what: all are security invoker. An admin gets all of it; row level security leaves a moderator the number of
 --   articles, and of the tasks the drafts. code_statistics() and rehearse_batch() refuse everyone but admins.
 
--- What is on, the next first: shows that take place, records to come, and what goes public by itself: [{ kind, id, name, day }].
+-- What is on, the next first: shows that take place, records to come, early tracks, and what goes public by itself:
+-- [{ kind, id, name, day }].
 create function private.coming_up() returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'id', c.id, 'name', c.name, 'day', c.day) order by c.day), '[]')
     from (
@@ -21,6 +22,10 @@ create function private.coming_up() returns jsonb language sql stable set search
         select 'release', r.id, r.artist || ' - ' || r.title, r.available_at
           from public.releases r
          where r.deleted_at is null and r.available_at > now()
+        union all
+        select 'early', r.id, r.artist || ' - ' || r.title, r.early_at
+          from public.releases r
+         where r.deleted_at is null and r.listed and r.early_at > now()
       ) c
       order by c.day
       limit 4
@@ -128,8 +133,17 @@ create function public.list_tasks() returns jsonb language sql stable set search
       order by r.created_at desc
       limit 5)
     union all
+    (select 8, case when r.early_at is null then 'early-track-without-day' else 'early-day-without-track' end, r.id,
+            r.artist || ' - ' || r.title, null, null
+       from admin, public.releases r
+      where r.deleted_at is null and (r.early_at is null) = exists (
+        select from public.files f where f.release_id = r.id and f.kind = 'early' and f.state = 'ready'
+      )
+      order by r.created_at desc
+      limit 5)
+    union all
     -- At most one in ten is left, of twenty and more that are not void, and fans redeem them.
-    (select 8, 'codes-nearly-used-up', r.id, r.artist || ' - ' || r.title, pressed.left_over, null
+    (select 9, 'codes-nearly-used-up', r.id, r.artist || ' - ' || r.title, pressed.left_over, null
        from admin, public.releases r
       cross join lateral (
         select count(*) filter (where c.state <> 'void') as codes,
@@ -142,12 +156,12 @@ create function public.list_tasks() returns jsonb language sql stable set search
       order by pressed.left_over, r.created_at desc
       limit 5)
     union all
-    (select 9, 'pictures-without-share', null, null, count(*), null
+    (select 10, 'pictures-without-share', null, null, count(*), null
        from admin, public.pictures p
       where not p.has_share and p.ready_at is not null and p.removed_at is null
      having count(*) > 0)
     union all
-    (select 10, d.kind, n.id, private.strip_markup(n.title), null, d.due
+    (select 11, d.kind, n.id, private.strip_markup(n.title), null, d.due
        from public.news n
       cross join lateral (
         -- Half a day later, the day of a show has passed in every time zone.
@@ -285,7 +299,7 @@ create function public.rehearse_batch(batch_id uuid) returns jsonb language sql 
       select coalesce(jsonb_agg(t.title order by t.position), '[]')
         from public.tracks t
        where t.release_id = b.release_id and not exists (
-         select from public.files f where f.track_id = t.id and f.state = 'ready' and f.kind <> 'preview'
+         select from public.files f where f.track_id = t.id and f.state = 'ready' and not f.is_public
        )
     ),
     'files', (
@@ -293,7 +307,7 @@ create function public.rehearse_batch(batch_id uuid) returns jsonb language sql 
                'key', f.key, 'kind', f.kind, 'name', f.name, 'bytes', f.bytes
              ) order by f.kind, f.name), '[]')
         from public.files f
-       where f.release_id = b.release_id and f.state = 'ready' and f.kind <> 'preview'
+       where f.release_id = b.release_id and f.state = 'ready' and not f.is_public
     )
   );
 $$;

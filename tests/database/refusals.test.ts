@@ -34,6 +34,7 @@ const metByNoSave: Record<string, string> = {
   deploys_deploy_id_key: found,
   editions_position_key: counted,
   file_downloads_release_id_kind_key: found,
+  files_early_key: found,
   files_place_key: found,
   newsletter_signups_email_key: found,
   pictures_hash_key: found,

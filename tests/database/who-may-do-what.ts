@@ -54,7 +54,7 @@ const shownReleaseColumns = names(`
   listening_links cover_image`)
 const releaseColumns = [
   ...shownReleaseColumns,
-  ...names('previews_early download_url mp3_url flac_url listed'),
+  ...names('previews_early early_at download_url mp3_url flac_url listed'),
 ]
 const shownEditionColumns = names(`
   release_id position format description copies catalogue_number barcode price currency links state ships_on
@@ -161,6 +161,8 @@ export const tables: Record<string, TableRule> = {
       ...releaseColumns,
       'cover_picture',
       'former_slugs',
+      'former_available_at',
+      'day_told_at',
       'deleted_at',
       'created_at',
       'updated_at',
@@ -168,7 +170,9 @@ export const tables: Record<string, TableRule> = {
     policies: phrases(`visitors read listed releases; admins read all releases; admins add releases;
       admins change releases`),
     granted: {
-      visitors: { read: ['id', ...shownReleaseColumns, 'former_slugs'] },
+      visitors: {
+        read: ['id', ...shownReleaseColumns, 'former_slugs', 'former_available_at', 'day_told_at'],
+      },
       'signed in': { read: 'all', add: releaseColumns, change: [...releaseColumns, 'deleted_at'] },
       'secret key': reads,
     },
@@ -217,7 +221,7 @@ export const tables: Record<string, TableRule> = {
   'public.files': {
     namedBy: 'name',
     columns: names(`
-      id project_id key release_id track_id kind name bytes type sha256 samples_md5 seconds tags_key upload_id
+      id project_id key release_id track_id kind is_public name bytes type sha256 samples_md5 seconds tags_key upload_id
       created_by created_at signed_at ready_at removed_at swept_at state`),
     policies: ['admins read files'],
     granted: {
@@ -533,6 +537,7 @@ const internalFunctions = names(`
   private.audit_code_action(text,uuid,text,jsonb) private.code_action_json(uuid)
   private.codes_left(uuid) private.audit_delete() private.audit_settings()
   private.refuse_audit_change() private.set_slug() private.previewed(uuid) private.store_former_slug()
+  private.move_release_day()
   private.text_releases(text) private.store_former_title() private.repoint(text,text,text) private.repoint_releases()
   private.next_second() private.follow_account()
   private.write_audit(text,text,jsonb,uuid) private.bump_revision(boolean)

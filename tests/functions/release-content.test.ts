@@ -18,6 +18,7 @@ const shownFields = {
 }
 const releaseId = shownFields.id
 const previewId = '00000000-0000-4000-8000-0000000000b3'
+const earlyId = '00000000-0000-4000-8000-0000000000b7'
 
 beforeAll(async () => {
   await exec(`
@@ -42,15 +43,18 @@ beforeAll(async () => {
       ('00000000-0000-4000-8000-0000000000b2', '${releaseId}', 2, 'Silence', null);
     insert into public.files (id, release_id, track_id, kind, name, bytes, type, ready_at) values
       ('${previewId}', '${releaseId}', '00000000-0000-4000-8000-0000000000b1', 'preview', 'p.mp3', 9, 'mp3', now()),
+      ('${earlyId}', '${releaseId}', '00000000-0000-4000-8000-0000000000b1', 'early', 'e.mp3', 9, 'mp3', now()),
       ('00000000-0000-4000-8000-0000000000b4', '${releaseId}', '00000000-0000-4000-8000-0000000000b1', 'flac', 'm.flac', 9, 'flac', now()),
       ('00000000-0000-4000-8000-0000000000b5', '${releaseId}', '00000000-0000-4000-8000-0000000000b2', 'preview', 'q.mp3', 9, null, null);`)
 })
 beforeEach(() =>
-  change('listed = true, deleted_at = null, available_at = null, previews_early = false'),
+  change(
+    'listed = true, deleted_at = null, available_at = null, previews_early = false, early_at = null',
+  ),
 )
 
 const change = (values: string) => exec(`update public.releases set ${values}`)
-type Shown = { tracks: { preview: string | null }[] } & Record<string, unknown>
+type Shown = { tracks: { preview: string | null; isWhole: boolean }[] } & Record<string, unknown>
 const shown = async () => (await fetchContent()).releases as Shown[]
 const previews = async () =>
   (await shown()).map(({ tracks }) => tracks.map(({ preview }) => preview))
@@ -74,6 +78,7 @@ test('a release on the site is told with its tracks and previews, and with no fi
       coverImage: `/media/${project}/${'f'.repeat(32)}-960x960.webp`,
       coverAlt: 'A sleeve',
       availableAt: null,
+      dayToldAt: expect.any(String),
       editions: [
         {
           ...someEdition,
@@ -94,6 +99,7 @@ test('a release on the site is told with its tracks and previews, and with no fi
           isrc: null,
           lyrics: null,
           preview: `/media/${project}/${previewId}.mp3`,
+          isWhole: false,
         },
         { ...someTrack, position: 2, title: 'Silence', seconds: null },
       ],
@@ -122,15 +128,58 @@ test('before its day a release is told without previews, unless they are ticked'
   expect(await previews()).toEqual([[expect.stringContaining(previewId), null]])
 })
 
+test('from its day on the early track is told whole in place of its preview, before and after the release', async () => {
+  const heard = async (values: string) => {
+    await change(values)
+    const [release] = await shown()
+    return release!.tracks.map(({ preview, isWhole }) => [preview?.slice(-40, -4), isWhole])
+  }
+  const nothing = [undefined, false]
+  const day = "available_at = now() + interval '9 days'"
+  expect(await heard(`${day}, early_at = now() + interval '1 minute'`)).toEqual([nothing, nothing])
+  expect(JSON.stringify(await fetchContent())).not.toContain(earlyId)
+  expect(await heard(`early_at = now() + interval '1 minute', previews_early = true`)).toEqual([
+    [previewId, false],
+    nothing,
+  ])
+  expect(await heard(`early_at = now()`)).toEqual([[earlyId, true], nothing])
+  expect(await heard(`previews_early = false`)).toEqual([[earlyId, true], nothing])
+  expect(await heard(`available_at = now()`)).toEqual([[earlyId, true], nothing])
+  expect(await heard(`early_at = null`)).toEqual([[previewId, false], nothing])
+  await exec(`update public.files set removed_at = now() where id = '${earlyId}'`)
+  expect(await heard(`early_at = now()`)).toEqual([[previewId, false], nothing])
+  await exec(`update public.files set removed_at = null where id = '${earlyId}'`)
+})
+
+test('nobody but an admin reads when the early track is heard', async () => {
+  await change("early_at = now() + interval '1 day'")
+  expect(await ask('releases?select=early_at')).toHaveProperty('code', '42501')
+  expect(await ask('releases?select=early_at', moderator.tokens().access_token)).toEqual([])
+  expect(await ask('files?select=id')).toHaveProperty('code', '42501')
+  expect(JSON.stringify(await fetchContent())).not.toContain('earlyAt')
+})
+
+test('a release day that moves is told with the one before, until it is out', async () => {
+  const told = async (values: string) => {
+    await change(values)
+    const [release] = await shown()
+    const day = release!['formerAvailableAt'] as string | null
+    return day && new Date(day).toISOString()
+  }
+  expect(await told("available_at = '2099-11-20T10:00Z'")).toBeNull()
+  expect(await told("available_at = '2099-12-04T10:00Z'")).toBe('2099-11-20T10:00:00.000Z')
+  expect(await told('available_at = now()')).toBeNull()
+})
+
 test.each([
   ['is not on the site', 'listed = false'],
   ['was deleted', 'deleted_at = now()'],
   ['is not on the site before its day', "listed = false, available_at = now() + interval '1 day'"],
 ])('visitors learn nothing of a release that %s', async (_, values) => {
-  await change(`${values}, previews_early = true`)
+  await change(`${values}, previews_early = true, early_at = now()`)
   const content = JSON.stringify(await fetchContent())
   expect(await shown()).toEqual([])
-  for (const word of ['una-corda', 'before', 'Opener', 'TH-010', previewId, 'A sleeve', 'Lathe'])
+  for (const word of ['una-corda', 'before', 'Opener', 'TH-010', previewId, earlyId, 'Lathe'])
     expect(content).not.toContain(word)
   for (const path of ['releases?select=id', 'tracks?select=id', 'editions?select=format'])
     expect([path, await ask(path)]).toEqual([path, []])

@@ -506,7 +506,8 @@ export type Database = {
           key: string
           release_id: string
           track_id: string | null
-          kind: 'download' | 'mp3' | 'flac' | 'preview'
+          kind: 'download' | 'mp3' | 'flac' | 'preview' | 'early'
+          is_public: boolean
           name: string
           bytes: number
           type: 'zip' | 'mp3' | 'flac' | null
@@ -528,7 +529,7 @@ export type Database = {
           project_id?: string
           release_id: string
           track_id?: string | null
-          kind: 'download' | 'mp3' | 'flac' | 'preview'
+          kind: 'download' | 'mp3' | 'flac' | 'preview' | 'early'
           name: string
           bytes: number
           type?: 'zip' | 'mp3' | 'flac' | null
@@ -549,7 +550,7 @@ export type Database = {
           project_id?: string
           release_id?: string
           track_id?: string | null
-          kind?: 'download' | 'mp3' | 'flac' | 'preview'
+          kind?: 'download' | 'mp3' | 'flac' | 'preview' | 'early'
           name?: string
           bytes?: number
           type?: 'zip' | 'mp3' | 'flac' | null
@@ -1017,7 +1018,10 @@ export type Database = {
           artist_id: string | null
           catalogue_number: string | null
           available_at: string | null
+          former_available_at: string | null
+          day_told_at: string
           previews_early: boolean
+          early_at: string | null
           credits: string
           p_line: string | null
           c_line: string | null
@@ -1042,7 +1046,10 @@ export type Database = {
           artist_id?: string | null
           catalogue_number?: string | null
           available_at?: string | null
+          former_available_at?: string | null
+          day_told_at?: string
           previews_early?: boolean
+          early_at?: string | null
           credits?: string
           p_line?: string | null
           c_line?: string | null
@@ -1066,7 +1073,10 @@ export type Database = {
           artist_id?: string | null
           catalogue_number?: string | null
           available_at?: string | null
+          former_available_at?: string | null
+          day_told_at?: string
           previews_early?: boolean
+          early_at?: string | null
           credits?: string
           p_line?: string | null
           c_line?: string | null

@@ -113,7 +113,7 @@ export const columnRows: RefusedRows = Object.fromEntries([
   ]),
   ...refusing('pictures.hash', ["repeat('A', 32)", "repeat('a', 31)", "repeat('a', 33)"]),
   ...refusing('contact_messages.code', ["'short'", "'deadwax1'"]),
-  ...refusing('releases.available_at', ["'infinity'", "'-infinity'"]),
+  ...refusing('releases.available_at releases.early_at', ["'infinity'", "'-infinity'"]),
   ...refusing('site_settings.share_image', ["'https://x.example/a.png'"]),
   ...refusing('site_settings.featured_artists_count', ['0', '21']),
   ...refusing('site_settings.language', ["'german'", "'DE'", "''"]),

@@ -62,7 +62,13 @@ const seen: [table: string, statement: string, before?: string][] = [
   ['tracks', "delete from tracks where title = 'Opener'"],
   ['tracks', "delete from tracks where title = 'New'", `${addTrack(ids.release)}; `],
   ['tracks', addTrack(ids.release)],
+  ['releases', 'update releases set early_at = now() where listed'],
   ['files', "update files set removed_at = now() where kind = 'preview'"],
+  [
+    'files',
+    'update files set removed_at = now()',
+    "update files set kind = 'early' where kind = 'preview'; ",
+  ],
   [
     'files',
     "update files set ready_at = now(), type = 'mp3' where kind = 'preview'",

@@ -1,4 +1,5 @@
 // Releases, their tracks and their files.
+import { publicFileKinds } from '#src/features/releases/files/file-kind.ts'
 import { ids, lastEntry } from '#tests/support/permissions/label-world.ts'
 import { parseRules, type RefusedRows, type Rule } from '#tests/support/permissions/rules.ts'
 
@@ -65,16 +66,23 @@ export const releaseRows: RefusedRows = {
     ', track_id, type, ready_at',
     `'mp3', 'second.mp3', 9, '${track}', 'mp3', now()`,
   ),
+  files_early_key: [track, unknown]
+    .map((id) =>
+      addFile(', track_id, type, ready_at', `'early', 'x.mp3', 9, '${id}', 'mp3', now()`),
+    )
+    .toSpliced(1, 0, addTrack(unknown, unlistedRelease, 2))
+    .join('; '),
   files_release_id_fkey: `insert into files (release_id, kind, name, bytes) values ('${unknown}', 'mp3', 'x', 9)`,
   files_track_fkey: `insert into files (release_id, track_id, kind, name, bytes) values ('${release}', '${track}', 'mp3', 'x', 9)`,
   files_a_ready_file_has_a_type: [
     `update files set type = null where id = '${file}'`,
     `update files set ready_at = null where id = '${file}'`,
   ],
-  files_a_preview_is_of_a_track: addFile('', "'preview', 'x.mp3', 9"),
-  files_a_preview_is_an_mp3: addFile(
-    ', track_id, type, ready_at',
-    `'preview', 'x.flac', 9, '${track}', 'flac', now()`,
+  files_a_preview_is_of_a_track: publicFileKinds.map((kind) =>
+    addFile('', `'${kind}', 'x.mp3', 9`),
+  ),
+  files_a_preview_is_an_mp3: publicFileKinds.map((kind) =>
+    addFile(', track_id, type, ready_at', `'${kind}', 'x.flac', 9, '${track}', 'flac', now()`),
   ),
   files_a_track_is_no_download: addFile(', track_id', `'download', 'x.zip', 9, '${track}'`),
   file_downloads_release_id_kind_key: `insert into file_downloads (release_id, kind) values ('${unlistedRelease}', 'mp3')`,
@@ -93,6 +101,11 @@ const dates = `select concat_ws(' ', e.ships_on, e.ships_before, n.event_date) f
 const slugs = "select string_agg(slug, ' ' order by slug) from releases where title = 'New'"
 const addNew = "insert into releases (title, artist, year) values ('New', 'Odile', '2026')"
 const setSlug = (slug: string) => `update releases set slug = '${slug}' where id = '${release}'`
+const setDay = (day: string | null) =>
+  `update releases set available_at = ${day ? `'${day}T10:00Z'` : 'null'} where id = '${release}'`
+const formerDay = `select coalesce(to_char(former_available_at at time zone 'UTC', 'YYYY-MM-DD'), 'none') from releases where id = '${release}'`
+const toldLongAgo = "update releases set day_told_at = '2000-01-01'"
+const isJustTold = `select day_told_at > now() - interval '1 hour' from releases where id = '${release}'`
 const texts = [
   'releases credits',
   'artists bio',
@@ -186,6 +199,10 @@ public.complete_file(uuid,text,text,integer)
     before: ${addFile(', id, track_id', `'mp3', 'second.mp3', 9, '${unknown}', '${track}'`)}
     owner: select complete_file('${unknown}', 'mp3')
     is removed ready: select string_agg(state, ' ' order by name) from files where kind = 'mp3'
+  an early track takes the place of the one of another track
+    before: ${addTrack(unknown, unlistedRelease, 2)}; ${addFile(', track_id, type, ready_at', `'early', '1.mp3', 9, '${track}', 'mp3', now()`)}; ${addFile(', id, track_id', `'early', '2.mp3', 9, '${unknown}', '${unknown}'`)}
+    owner: select complete_file('${unknown}', 'mp3')
+    is removed ready: select string_agg(state, ' ' order by name) from files where kind = 'early'
   the MD5 and length of its samples and the key of its tags stay with it
     before: update files set tags_key = 'of its tags' where name = 'on-its-way.zip'
     owner: ${completeZip.replace("'zip'", "'flac', repeat('a', 32), 222")}
@@ -223,6 +240,42 @@ public.list_sweepable_files()
     is 0: select jsonb_array_length(list_sweepable_files())
 
 public.releases
+  of a release day that moves twice the first one is kept
+    before: ${setDay('2099-11-20')}
+    admin: ${setDay('2099-12-04')}; ${setDay('2099-12-11')}
+    is 2099-11-20: ${formerDay}
+  a release day that moves back was never another
+    before: ${setDay('2099-11-20')}
+    admin: ${setDay('2099-12-04')}; ${setDay('2099-11-20')}
+    is none: ${formerDay}
+  a release without a day was never to come out on another
+    before: ${setDay('2099-11-20')}
+    admin: ${setDay(null)}; ${setDay('2099-12-04')}
+    is none: ${formerDay}
+  a day that nobody was told is kept of no release
+    before: update releases set listed = false; ${setDay('2099-11-20')}
+    admin: ${setDay('2099-12-04')}; update releases set listed = true where id = '${release}'
+    is none: ${formerDay}
+  a release that was out was not to come out on that day
+    before: ${setDay('2020-11-20')}
+    admin: ${setDay('2099-12-04')}
+    is none: ${formerDay}
+  a release that comes out forgets the day before
+    before: ${setDay('2099-11-20')}; ${setDay('2099-12-04')}
+    admin: ${setDay('2020-12-04')}
+    is none: ${formerDay}
+  a release knows since when visitors are told its day
+    before: update releases set listed = false; ${toldLongAgo}
+    admin: update releases set listed = true where id = '${release}'
+    is true: ${isJustTold}
+  a release that moves its day tells another one from now on
+    before: ${setDay('2099-11-20')}; ${toldLongAgo}
+    admin: ${setDay('2099-12-04')}
+    is true: ${isJustTold}
+  a release that is saved with the same day tells no other one
+    before: ${setDay('2099-11-20')}; ${toldLongAgo}
+    admin: update releases set title = 'Changed', listed = listed, available_at = available_at where id = '${release}'
+    is false: ${isJustTold}
   a release without a slug gets one of its own from artist and title
     admin: ${addNew}, ('New', 'Òdile', '2027'), ('New', '!', '2028')
     is new odile-new odile-new-2: ${slugs}
