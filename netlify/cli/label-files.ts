@@ -14,6 +14,7 @@ import {
 } from '#netlify/server/files/file-store.ts'
 import { commandRetries } from '#netlify/server/files/retry.ts'
 import { EnvError, fileSettings, parseEnv, type FileEnv } from '#netlify/server/http/env.ts'
+import { isPublicKind } from '#src/features/releases/files/file-kind.ts'
 import { recordOf } from '#src/lib/object.ts'
 import { pictureAddresses } from '#src/lib/picture-address.ts'
 import { parseRows, rowsOf, type Backup, type Row } from './backup-file.ts'
@@ -78,11 +79,11 @@ function musicOf(
   )
   return parseRows(fileRow, files, 'files').map((row) => {
     const { id, bytes, sha256, samples_md5: samplesMd5, created_at: createdAt } = row
-    const isPreview = row.kind === 'preview'
-    const name = isPreview ? `${id}.mp3` : id
+    const isPublic = isPublicKind(row.kind)
+    const name = isPublic ? `${id}.mp3` : id
     const key = storedKey(row.project_id, name)
     const title = `${titles.get(row.release_id) ?? 'a release'}: ${row.name}`
-    const bucket = isPreview ? 'public' : 'private'
+    const bucket = isPublic ? 'public' : 'private'
     return { id, bucket, key, name, title, bytes, sha256, samplesMd5, createdAt }
   })
 }

@@ -197,8 +197,13 @@ const RowsToCome = ({ rows }: { rows: number }) => (
   </ul>
 )
 
-const paths = { show: 'news', article: 'news', release: 'releases' } as const
-const words = { show: 'Show', article: 'Goes public', release: 'Comes out' } as const
+const paths = { show: 'news', article: 'news', release: 'releases', early: 'releases' } as const
+const words = {
+  show: 'Show',
+  article: 'Goes public',
+  release: 'Comes out',
+  early: 'Early track',
+} as const
 
 type ComingUpProps = { events: DashboardCounts['comingUp'] | undefined; rows: number }
 

@@ -249,6 +249,49 @@ test(
   },
 )
 
+test('the MP3 of a track becomes the early one, and another track takes its place', async ({
+  page,
+}) => {
+  await openNewRelease(page)
+  const tracks = page.getByRole('region', { name: 'Tracks', exact: true })
+  const early = (title: string) =>
+    tracks.getByRole('button', { name: RegExp(`^EARLY 48 KB of ${title}, REPLACE`) })
+  const add = (title: string) => tracks.getByRole('button', { name: `+ EARLY of ${title}` })
+  const answer = (button: string) =>
+    page.getByRole('dialog').getByRole('button', { name: button }).click()
+  await tracks.getByRole('heading').click()
+  await drop(tracks, [mp3('01 First.mp3'), mp3('02 Second.mp3')])
+  for (const title of ['First', 'Second'])
+    await expect(
+      tracks.getByRole('button', { name: RegExp(`^MP3 48 KB of ${title}`) }),
+    ).toBeVisible({ timeout: 60_000 })
+  await add('First').click()
+  await expect(page.getByRole('dialog')).toContainText('Its MP3 is uploaded once more')
+  await answer('MAKE IT THE EARLY TRACK')
+  await expect(early('First')).toBeVisible()
+
+  await test.step('the form says what is missing', async () => {
+    await page.getByText('Page address and release day').click()
+    await expect(page.getByText('“First” is the early track. Without a day')).toBeVisible()
+    await field(page, 'Early track from').fill('12 Dec, 20:00')
+    await expect(page.getByText('From then on everyone hears “First” whole.')).toBeVisible()
+  })
+  await add('Second').click()
+  await expect(page.getByRole('dialog')).toContainText('It takes the place of “First”.')
+  expect(await axeViolations(page)).toEqual([])
+  await answer('CANCEL')
+  await expect(early('First')).toBeVisible()
+  await add('Second').click()
+  await answer('MAKE IT THE EARLY TRACK')
+  await expect(early('Second')).toBeVisible()
+  await expect(add('First')).toBeVisible()
+  await expect(page.getByText('From then on everyone hears “Second” whole.')).toBeVisible()
+  await tracks.getByRole('button', { name: 'REMOVE EARLY of Second' }).click()
+  await answer('REMOVE')
+  await expect(notice(page)).toContainText('The early track “02 Second.mp3” is removed.')
+  await expect(page.getByText('No track is the early one yet')).toBeVisible()
+})
+
 test('dropped songs become tracks with previews, and are ordered', async ({ page, watch }) => {
   watch.allow(/status of 409/)
   const { id, title } = await openNewRelease(page)

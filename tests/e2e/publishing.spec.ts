@@ -5,6 +5,7 @@ import { field, notice, openMenu, row } from '#tests/support/browser/admin-brows
 import {
   onceBuilt,
   openAdmin,
+  published,
   photograph,
   site,
   status,
@@ -119,6 +120,34 @@ test('a photographed sleeve becomes a published record', async ({ page, context,
   expect(new URL(shared!).pathname).toBe(largest!.replace(/\.webp$/, '-share.jpeg'))
   await expect(friend.getByRole('button', { name: /^LISTEN to / })).toHaveCount(1)
   await friend.context().close()
+})
+
+test('staff put an early track onto a pre-order, and a fan hears it whole', async ({
+  page,
+  browser,
+}) => {
+  await openAdmin(page, 'releases')
+  await row(page, 'The Year of the Heron').getByRole('heading').getByRole('link').tap()
+  const tracks = page.getByRole('region', { name: 'Tracks', exact: true })
+  await tracks.getByRole('button', { name: 'ADD TRACK' }).tap()
+  await tracks.getByLabel('Title of track 1').fill('Low Water')
+  await expect(tracks.getByText('Saved', { exact: true })).toBeVisible()
+  await tapToChoose(page, '+ EARLY of Low Water', 'low water.mp3', await silence(150))
+  await page.getByRole('dialog').getByRole('button', { name: 'MAKE IT THE EARLY TRACK' }).tap()
+  await expect(tracks.getByRole('button', { name: /^EARLY .* of Low Water/ })).toBeVisible()
+  const path = '/release/amparo-lisk-the-year-of-the-heron'
+  await expect(async () => expect(await published(page.request, path)).toContain('.mp3')).toPass(
+    onceBuilt,
+  )
+
+  const fan = await (await browser.newContext({ baseURL: site.address })).newPage()
+  await fan.goto(path)
+  await expect(fan.locator('.release-facts')).toContainText(/Out .* \(was .*\)/)
+  const song = fan.getByRole('listitem').filter({ hasText: 'Low Water' })
+  await expect(song).toContainText('WHOLE SONG')
+  await song.getByRole('button', { name: 'LISTEN to Low Water' }).click()
+  await expect(fan.getByRole('region', { name: 'Player' })).toContainText('/ 2:30')
+  await fan.context().close()
 })
 
 /** Scripts and styles of an open page that the site does not have any more. */

@@ -45,6 +45,7 @@ let file: string
 let before: Record<string, string[]>
 let music: StoredTestFile
 let preview: StoredTestFile
+let early: StoredTestFile
 let picture: StoredTestPicture
 
 beforeAll(async () => {
@@ -67,7 +68,7 @@ beforeAll(async () => {
   // The demo label has 570 codes, of which 30 were sold.
   expect(output).toContain(`, ${codesInBulk + 570} codes, 31 actions on codes, `)
   expect(output.split('\n')[0]).not.toContain('_')
-  expect(output).toContain('label-files has 2 music files and 1 picture; 7 files were fetched now.')
+  expect(output).toContain('label-files has 3 music files and 1 picture; 8 files were fetched now.')
   target = await startTestBackend()
 }, 180_000)
 afterAll(async () => {
@@ -83,17 +84,19 @@ const removeDemoPictures = ({ database }: Backend) =>
     update public.news set featured_image = null;
     delete from public.pictures`)
 
-/** Music, a track with a preview, a cover with its four files, and former addresses of every kind. */
+/** Music, a track with a preview, an early track whose release has moved its day, a cover with its four files, and former addresses of every kind. */
 async function addFilesAndAddresses(backend: Backend): Promise<void> {
   const release = await valueOf<string>(backend, 'select id from public.releases limit 1')
   const store = join(folder, 'store')
   // With their checksums, which the backup would add otherwise: what comes back is compared with what was there before.
   music = await addStoredFile(backend, store, { release, isSummed: true })
   preview = await addStoredFile(backend, store, { release, kind: 'preview', isSummed: true })
+  early = await addStoredFile(backend, store, { release, kind: 'early', isSummed: true })
   picture = await addStoredPicture(backend, store, { isSummed: true })
   await backend.database.exec(`
     update public.releases set cover_image = '${picture.address}', listed = true, slug = 'kept' where id = '${release}';
-    update public.releases set slug = 'moved' where slug = 'kept';
+    update public.releases set slug = 'moved', early_at = now(), available_at = now() + interval '9 days' where slug = 'kept';
+    update public.releases set available_at = now() + interval '14 days' where slug = 'moved';
     update public.artists set slug = slug || '-2';
     update public.news set title = title || ' (mended)'`)
 }
@@ -394,10 +397,11 @@ test('a restore that lost its connection twice brings every column of every row 
     join(folder, 'label-files'),
   )
   expect([code, output]).toEqual([0, expect.stringContaining('Everything is back as it was on')])
-  expect(output).toMatch(/\nThe store has all of it: 2 music files and 1 picture\.$/)
+  expect(output).toMatch(/\nThe store has all of it: 3 music files and 1 picture\.$/)
   const stored = join(folder, 'new-store')
   expect(readFileSync(join(storedFolder(stored), music.key), 'utf8')).toBe(music.text)
-  expect(readFileSync(preview.path.replace('/store/', '/new-store/'), 'utf8')).toBe(preview.text)
+  for (const { path, text } of [preview, early])
+    expect(readFileSync(path.replace('/store/', '/new-store/'), 'utf8')).toBe(text)
   expect(
     picture.paths.map((path) => readFileSync(path.replace('/store/', '/new-store/'), 'utf8')),
   ).toEqual(picture.texts)
@@ -475,7 +479,7 @@ test('a drill says that a backup would save the label, and the dashboard learns 
   expect(await freshDrill()).toEqual([
     ok(expect.stringMatching(/^\S+ would save the label: 4 staff, .* opened its release\.$/)),
     ok(
-      'Every file of the music and pictures, 7 in all, was read in the folder and is as it was backed up.',
+      'Every file of the music and pictures, 8 in all, was read in the folder and is as it was backed up.',
     ),
     ok('The dashboard says so now.'),
   ])
@@ -570,7 +574,8 @@ test('a project whose file store is away gets its backup all the same, and is to
   const files = filesOf(await readBackup(rows))
   expect(files.filter(({ id }) => id === picture.id)).toHaveLength(5)
   expect(files).toContainEqual(expect.objectContaining({ id: music.id, sha256: music.sha256 }))
-  expect(files).toContainEqual(expect.objectContaining({ key: preview.key, bucket: 'public' }))
+  for (const { key } of [preview, early])
+    expect(files).toContainEqual(expect.objectContaining({ key, bucket: 'public' }))
 })
 
 test('a restore takes its variables from a file, so that no key stands in a shell', async () => {

@@ -74,18 +74,21 @@ test('what is on is told by its day; a moderator hears of articles alone', async
     select 'A ' || state || ' show', 'show', current_date + 4, state
       from unnest(array['cancelled', 'postponed', 'moved']) state;
     insert into public.news (title, published_at) values ('Scheduled', now() + interval '1 day');
-    insert into public.releases (title, artist, year, available_at) values ('To come', 'First', '2026', now() + interval '2 days');`)
+    insert into public.releases (title, artist, year, listed, available_at, early_at)
+    values ('To come', 'First', '2026', true, now() + interval '2 days', now() + interval '12 hours');`)
   const names = async (who: string) =>
     (await counts(who)).comingUp.map(({ kind, name }) => [kind, name])
-  const [article, release, ...shows] = [
+  const [early, article, release, show, moved] = [
+    ['early', 'First - To come'],
     ['article', 'Scheduled'],
     ['release', 'First - To come'],
     ['show', 'A show'],
     // Of those that are not as they were announced the one that takes place.
     ['show', 'A moved show'],
   ]
-  expect(await names('ada')).toEqual([article, release, ...shows])
-  expect(await names('mo')).toEqual([article, ...shows])
+  // The next four.
+  expect(await names('ada')).toEqual([early, article, release, show])
+  expect(await names('mo')).toEqual([article, show, moved])
   await exec('delete from public.news; delete from public.releases')
 })
 
@@ -244,6 +247,29 @@ test('what needs doing is told in the order of its urgency; a moderator hears of
     'show-past A past show',
   ])
   expect(await tasks('mo')).toEqual(['draft-overdue Late draft', 'show-past A past show'])
+})
+
+test('an early track without a day is told, and a day without an early track', async () => {
+  await exec(`
+    insert into public.releases (artist, title, year, early_at, deleted_at)
+    values ('Bo', 'No day', '2031', null, null), ('Bo', 'No track', '2031', now(), null),
+           ('Bo', 'Both', '2031', now(), null), ('Bo', 'Neither', '2031', null, null),
+           ('Bo', 'In the bin', '2031', now(), now());
+    insert into public.tracks (id, release_id, position, title)
+    select gen_random_uuid(), id, 1, 'Early' from public.releases where title in ('No day', 'Both', 'No track');
+    insert into public.files (release_id, track_id, kind, name, bytes, type, ready_at)
+    select t.release_id, t.id, case r.title when 'No track' then 'preview' else 'early' end, 'a.mp3', 5, 'mp3', now()
+      from public.tracks t join public.releases r on r.id = t.release_id where r.year = '2031'`)
+  const early = async (name: string) =>
+    (await tasks(name)).filter((task) => task.startsWith('early'))
+  expect((await early('ada')).toSorted()).toEqual([
+    'early-day-without-track Bo - No track',
+    'early-track-without-day Bo - No day',
+  ])
+  expect(await early('mo')).toEqual([])
+  await exec(`
+    delete from public.files; delete from public.tracks;
+    delete from public.releases where year = '2031'`)
 })
 
 test('the pictures without a JPEG for link previews are counted until none is left', async () => {

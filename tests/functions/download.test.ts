@@ -23,14 +23,18 @@ import {
 const claim = 'the-claim-of-a-fan'
 const trackId = randomUUID()
 let zipFile: string
-let previewFile: string
+/** What everybody hears. */
+let publicFiles: string[]
 beforeAll(async () => {
   const tracks = [{ id: trackId, title: 'Felt / Bolt', artist: 'Guest', seconds: 205 }]
   await admin.call('saveTracks', { releaseId, version: '', tracks })
   zipFile = (await addFile(zip)).id
   await addFile(flac, { kind: 'flac' })
   await addFile(mp3, { kind: 'mp3', trackId })
-  previewFile = (await addFile(mp3Of(3), { kind: 'preview', trackId })).id
+  publicFiles = [
+    (await addFile(mp3Of(3), { kind: 'preview', trackId })).id,
+    (await addFile(mp3Of(205), { kind: 'early', trackId })).id,
+  ]
 })
 
 async function redeemed(code: string) {
@@ -121,7 +125,7 @@ test('whatever is wrong, the answer is the same', async () => {
     { ...right, code: 'x' },
     { ...right, file: otherRelease },
     // Everybody hears it, and it is no download.
-    { ...right, file: previewFile },
+    ...publicFiles.map((file) => ({ ...right, file })),
     { ...right, file: randomUUID() },
     { ...right, file: key },
     { ...right, file: '' },
@@ -150,11 +154,11 @@ test('a preview is there to hear for whoever has redeemed, and is none of the do
   const { files, previews } = await redeemed('PREVIEW1')
   expect(previews).toEqual([
     {
-      address: expect.stringMatching(RegExp(`^/media/[\\w-]+/${previewFile}\\.mp3$`)) as string,
+      address: expect.stringMatching(RegExp(`^/media/[\\w-]+/${publicFiles[0]}\\.mp3$`)) as string,
       track: { position: 1, title: 'Felt / Bolt', artist: 'Guest', seconds: 205 },
     },
   ])
-  expect(files.map(({ id }) => id)).not.toContain(previewFile)
+  for (const id of publicFiles) expect(files.map((file) => file.id)).not.toContain(id)
 })
 
 test('downloads are counted by kind, and of nobody', async () => {

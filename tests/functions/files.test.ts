@@ -285,6 +285,54 @@ test('a preview is removed by itself and with its track', async () => {
   expect((await readFiles()).files).toEqual([])
 })
 
+test('an early track is a whole MP3 of a track, which everybody may read', async () => {
+  const [first] = (await saveTracks([track('First')])).tracks
+  const place = { trackId: first!.id, kind: 'early' as const }
+  const song = mp3Of(222)
+  const { id, kind, type, seconds } = await addFile(song, place)
+  expect({ kind, type }).toEqual({ kind: 'early', type: 'mp3' })
+  expect(Math.abs(seconds! - 222)).toBeLessThanOrEqual(1)
+  const [{ key }] = (await sql('select key from public.files where id = $1', [id])) as [
+    { key: string },
+  ]
+  const heard = await fetch(`${site}/media/${key}`)
+  expect(heard.headers.get('content-type')).toBe('audio/mpeg')
+  expect(song.equals(Buffer.from(await heard.arrayBuffer()))).toBe(true)
+  expect(await openStore().size(key)).toBeNull()
+})
+
+test('an early track is of a track, an MP3, and no larger than what is public', async () => {
+  const [first] = (await saveTracks([track('First')])).tracks
+  const place = { trackId: first!.id, kind: 'early' as const }
+  expect((await begin({ kind: 'early', bytes: 9 })).status).toBe(400)
+  expect(await begin({ ...place, bytes: 20_000_001 })).toMatchObject({
+    status: 400,
+    error: { message: 'This file is 20 MB; the file store takes at most 20 MB.' },
+  })
+  const { file, upload } = await begin({ ...place, bytes: flac.length })
+  await sendBytes(upload, flac, site)
+  expect(await complete(file.id)).toMatchObject({
+    status: 400,
+    error: { message: 'An early track is one MP3 file. Please choose one.' },
+  })
+  expect((await readFiles()).files).toEqual([])
+})
+
+test('a release has one early track: the file of another one takes its place', async () => {
+  const { tracks } = await saveTracks([track('First'), track('Second')])
+  for (const { id } of tracks) {
+    await addFile(mp3Of(3), { trackId: id, kind: 'preview' })
+    await addFile(mp3Of(9), { trackId: id, kind: 'early' })
+    const early = (await readFiles()).files.filter(({ kind }) => kind === 'early')
+    expect(early).toMatchObject([{ trackId: id, state: 'ready' }])
+  }
+  expect((await readFiles()).files.filter(({ kind }) => kind === 'preview')).toHaveLength(2)
+  const [entry] = await sql(
+    "select subject, detail from public.audit_log where action = 'file-removed' order by id desc limit 1",
+  )
+  expect(entry).toMatchObject({ detail: { kind: 'early', isTrack: true } })
+})
+
 test('tracks are saved as one list, in its order, and files stay with their track', async () => {
   const [one, two, three] = [track('One'), track('Two'), track('Three')]
   const more = { artist: ' Guest ', seconds: 205, side: 'b', isrc: 'gb-thr-26-00001', lyrics: 'La' }

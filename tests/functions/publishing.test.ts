@@ -319,6 +319,21 @@ test('a release goes out on its day, and one that is not on the site does not', 
   expect(await revision()).toBe(before + 1)
 })
 
+test('the site is built again when the early track of a release is heard', async () => {
+  await exec(`
+    update public.releases set available_at = null;
+    insert into public.releases (title, artist, year, listed, early_at)
+    values ('Heard early', 'x', '2026', true, now() - interval '1 hour')`)
+  const before = await revision()
+  await exec('update public.publishing set due_checked_at = now()')
+  await runSchedule()
+  expect(await revision()).toBe(before)
+  await exec("update public.publishing set due_checked_at = now() - interval '2 hours'")
+  await runSchedule()
+  expect(await revision()).toBe(before + 1)
+  await exec("update public.releases set early_at = null where title = 'Heard early'")
+})
+
 test('the site is built again on the day of a pre-order', async () => {
   await exec(`
     update public.releases set available_at = null;

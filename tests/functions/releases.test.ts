@@ -207,6 +207,8 @@ test.each<[ReleaseMusic['gives'], withFiles: number, withPreviews: number, Parts
   ['nothing', 0, 0, {}],
   ['nothing', 0, 0, { tracks: [[], []] }],
   ['nothing', 0, 2, { tracks: [['preview'], ['preview']] }],
+  ['nothing', 0, 1, { tracks: [['preview', 'early'], []] }],
+  ['some_tracks', 1, 0, { tracks: [['flac'], ['early']] }],
   ['some_tracks', 1, 1, { tracks: [['mp3', 'flac'], ['preview']] }],
   ['some_tracks', 1, 0, { tracks: [['flac'], [], []] }],
   ['all_tracks', 2, 0, { tracks: [['flac'], ['mp3']] }],
@@ -249,5 +251,5 @@ test.each<[ReleaseMusic['gives'], withFiles: number, withPreviews: number, Parts
 
 const fileOf = (id: string, kind: string, track: string) => `
     insert into public.files (release_id, track_id, kind, name, bytes, type, ready_at)
-    select t.release_id, t.id, '${kind}', 'a', 5, '${kind === 'preview' ? 'mp3' : kind}', now()
+    select t.release_id, t.id, '${kind}', 'a', 5, '${kind === 'flac' ? kind : 'mp3'}', now()
       from public.tracks t where t.release_id = '${id}' and ${track};`

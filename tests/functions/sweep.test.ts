@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { storedFolder, uploadName, uploadsFolder } from '#netlify/server/files/folder-store.ts'
 import { sweepFiles } from '#netlify/server/files/sweep.ts'
+import { publicFileKinds } from '#src/features/releases/files/file-kind.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import {
   addCode,
@@ -238,8 +239,8 @@ test('what the store could not remove is not forgotten', async () => {
   expect([await stateOf(file.id), ...there(file)]).toEqual([undefined, false])
 })
 
-test('a preview is swept out of the public part of the store', async () => {
-  const preview = await addStoredFile(backend, folder, { kind: 'preview', release: labelReleaseId })
+test.each(publicFileKinds)('a %s is swept out of the public part of the store', async (kind) => {
+  const preview = await addStoredFile(backend, folder, { kind, release: labelReleaseId })
   const [{ key }] = (await backend.database.query('select key from public.files where id = $1', [
     preview.id,
   ])) as [{ key: string }]

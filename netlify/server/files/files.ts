@@ -16,7 +16,8 @@ import { trackLimits } from '#src/features/releases/tracks/admin/limits.ts'
 import { mp3Seconds } from '#src/features/releases/files/mp3-length.ts'
 import { flacHeadBytes, flacSecondsOf, samplesMd5Of } from '#src/features/releases/masters/flac.ts'
 import type { ReadRange } from '#src/features/releases/files/id3-tags.ts'
-import { previewLimits, previewProblem } from '#src/features/releases/files/admin/preview.ts'
+import { isPublicKind } from '#src/features/releases/files/file-kind.ts'
+import { previewLimits, publicFileProblem } from '#src/features/releases/files/admin/preview.ts'
 import { callWithSecretKey, secretDatabase, type DataApi } from '#netlify/server/http/database.ts'
 import { notFound } from '#netlify/server/http/errors.ts'
 import { execute, instant, result, row, itemOf } from '#netlify/server/http/rows.ts'
@@ -33,7 +34,7 @@ const fileRow = v.pipe(
     uploadId: v.nullable(v.string()),
   }),
   v.transform(({ key, uploadId, ...file }) => {
-    const type = file.kind === 'preview' && { type: 'audio/mpeg' }
+    const type = isPublicKind(file.kind) && { type: 'audio/mpeg' }
     return { file, stored: { key, bytes: file.bytes, uploadId, ...type } }
   }),
 )
@@ -47,9 +48,9 @@ const releaseFiles = v.object({
 const createdFile = v.object({ file: fileRow, isNew: v.boolean() })
 const removedFile = v.object({ file: fileRow, mayAbort: v.boolean() })
 
-/** Previews are public, and a code opens the rest. */
+/** What everybody hears is public, and a code opens the rest. */
 const storeOf = ({ kind }: { kind: string }): FileStore =>
-  kind === 'preview' ? openPublicStore() : openStore()
+  isPublicKind(kind) ? openPublicStore() : openStore()
 
 export async function readReleaseFiles(releaseId: string, database: DataApi) {
   const read = await result(database.rpc('read_release_files', { release_id: releaseId }))
@@ -121,7 +122,10 @@ export const fileHandlers: StaffHandlers<typeof fileOperations> = {
     if (file.state !== 'ready') throw notFound()
     return { url: await storeOf(file).signDownload(stored.key, file.name, openSeconds) }
   },
-  /** Makes a file ready when the store has all of its bytes, and they are those of music, or of a short MP3 for a preview. */
+  /**
+   * Makes a file ready when the store has all of its bytes, and they are those of music: of an MP3 for what everybody
+   * hears, and of a short one for a preview.
+   */
   completeUpload: async ({ input: { id, parts }, database }) => {
     const { file, stored } = await readFile(id, database)
     if (file.state === 'removed') throw notFound()
@@ -142,7 +146,8 @@ export const fileHandlers: StaffHandlers<typeof fileOperations> = {
     const type = fileTypeOf(head)
     const problem = !type
       ? noMusicMessage
-      : file.kind === 'preview' && (await previewProblem(type, read, file.bytes))
+      : isPublicKind(file.kind) &&
+        (await publicFileProblem(file.kind, { type, bytes: file.bytes }, read))
     if (problem) {
       // What a store that is away keeps of it is swept later.
       await removeFile(id, database).catch(throwUnlessStore)

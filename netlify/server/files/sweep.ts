@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { parseAnswer, callWithSecretKey, secretDatabase } from '#netlify/server/http/database.ts'
 import { result } from '#netlify/server/http/rows.ts'
+import { isPublicKind } from '#src/features/releases/files/file-kind.ts'
 import { pictureAddresses } from '#src/lib/picture-address.ts'
 import { mediaKey, type FileInStore, type FileStore } from './file-store.ts'
 import { openPublicStore, openStore } from './open-store.ts'
@@ -31,7 +32,7 @@ export async function sweepFiles(): Promise<number> {
   ])
   const swept = await Promise.allSettled([
     ...parseAnswer(sweepableFiles, files).map(async ({ id, key, kind, upload_id, was_ready }) => {
-      const store = kind === 'preview' ? openPublicStore() : openStore()
+      const store = isPublicKind(kind) ? openPublicStore() : openStore()
       await deleteBytes({ key, uploadId: upload_id }, store, was_ready)
       await callWithSecretKey('forget_file', { file_id: id })
     }),

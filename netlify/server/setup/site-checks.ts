@@ -55,4 +55,4 @@ const looks: Record<string, Look<Given>> = {
 }
 
 const readyFiles = <const Columns extends string>(database: DataApi, columns: Columns) =>
-  database.from('files').select(columns).eq('state', 'ready').neq('kind', 'preview')
+  database.from('files').select(columns).eq('state', 'ready').eq('is_public', false)

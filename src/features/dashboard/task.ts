@@ -11,6 +11,8 @@ export const task = v.object({
     'messages-new',
     'release-without-files',
     'release-with-some-tracks',
+    'early-track-without-day',
+    'early-day-without-track',
     'codes-nearly-used-up',
     'pictures-without-share',
     'draft-overdue',

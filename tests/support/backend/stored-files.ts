@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { mediaKey } from '#netlify/server/files/file-store.ts'
 import { storedFolder } from '#netlify/server/files/folder-store.ts'
+import { isPublicKind, type AnyFileKind } from '#src/features/releases/files/file-kind.ts'
 import { pictureAddresses } from '#src/lib/picture-address.ts'
 import type { Backend } from '#supabase/local/backend.ts'
 import { releaseId } from './backend.ts'
@@ -16,7 +17,7 @@ export const sha256Of = (text: string) => createHash('sha256').update(text).dige
 
 type Wanted = {
   release?: string
-  kind?: 'download' | 'mp3' | 'flac' | 'preview'
+  kind?: AnyFileKind
   state?: 'uploading' | 'ready'
   text?: string
   samplesMd5?: string
@@ -45,7 +46,7 @@ export async function addStoredFile(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id, key`,
     [
       release,
-      kind === 'preview' ? await addTrack(database, release) : null,
+      isPublicKind(kind) ? await addTrack(database, release) : null,
       kind,
       `master.${kind}`,
       Buffer.byteLength(text),
@@ -55,13 +56,13 @@ export async function addStoredFile(
       isSummed ? sha256 : null,
     ],
   )
-  const path = join(storedFolder(folder, kind === 'preview' ? 'public' : 'private'), row!.key)
+  const path = join(storedFolder(folder, isPublicKind(kind) ? 'public' : 'private'), row!.key)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
   return { ...row!, path, text, sha256 }
 }
 
-/** A track for a preview, after those that the release has. */
+/** A track for what everybody hears, after those that the release has. */
 async function addTrack({ query }: Backend['database'], release: string): Promise<string> {
   const id = randomUUID()
   await query(

@@ -33,6 +33,7 @@ export const wholeRelease: ReleaseInput = {
   cLine: '2016 Sill',
   availableAt: '2027-02-01T19:00:17.000Z',
   previewsEarly: true,
+  earlyAt: '2027-01-15T11:00:17.000Z',
   editions: [wholeEdition],
   listeningLinks: [{ name: 'Bandcamp', url: 'https://lisk.example/salt' }],
   coverImage: '/covers/una.jpg',

@@ -13,6 +13,7 @@ const track = (position: number, parts: Partial<ListedTrack>): ListedTrack => ({
   isrc: null,
   lyrics: null,
   preview: null,
+  isWhole: false,
   ...parts,
 })
 

@@ -1,30 +1,44 @@
 import { createElement } from 'react'
 import { releaseFields } from '#src/features/releases/admin/fields.ts'
+import type { Release } from '#src/features/releases/admin/contract.ts'
 import { newRelease } from '#src/features/releases/admin/schema.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { previewedRelease } from '#src/features/releases/admin/PagePreview.tsx'
 import { specStyle } from '#src/lib/dates.ts'
+import { wholeRelease } from '#tests/support/functions/record-bodies.ts'
 import { someTrack, typedEdition } from '#tests/support/backend/releases.ts'
 import { listedRelease, releaseDate } from '#src/features/releases/release.ts'
 import { ReleasePage } from '#src/features/releases/ReleasePage.tsx'
 
 const now = new Date('2026-11-23T12:00:00Z')
-const { preview: _preview, ...track } = {
+const {
+  preview: _preview,
+  isWhole: _isWhole,
+  ...track
+} = {
   ...someTrack,
   title: 'Una',
   seconds: 185,
   hasPreview: true,
+  isEarly: false,
 }
 const edition = { ...typedEdition, copies: '300', price: '24', currency: 'eur' }
 
-const previewed = (part: object) =>
+const savedRelease: Release = {
+  ...wholeRelease,
+  id: '5258c089-1ee4-4778-962b-ec85f21af37a',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  formerAvailableAt: '',
+}
+const previewed = (part: object, isEarly = false, saved?: Release) =>
   previewedRelease(
     { ...newRelease('2027'), editions: [], ...part },
-    { tracks: [track], timeZone: 'Europe/Berlin', now },
+    { saved, tracks: [{ ...track, isEarly }], timeZone: 'Europe/Berlin', now },
   )
-function page(part: object): string {
-  const release = previewed(part)
+function page(part: object, saved?: Release): string {
+  const release = previewed(part, false, saved)
   return renderToStaticMarkup(
     createElement(ReleasePage, {
       release,
@@ -104,6 +118,30 @@ test.each([
   (availableAt, early, isHeard) => {
     const { tracks } = previewed({ availableAt, previewsEarly: early })
     expect(tracks[0]!.preview !== null).toBe(isHeard)
+  },
+)
+
+test.each([
+  ['', false],
+  ['2026-12-04T10:00', false],
+  ['2026-11-04T10:00', true],
+])('with the early track from %o it is heard whole in the preview: %o', (earlyAt, isWhole) => {
+  const [shown] = previewed({ availableAt: '2026-12-24T10:00', earlyAt }, true).tracks
+  expect([shown!.isWhole, shown!.preview !== null]).toEqual([isWhole, isWhole])
+})
+
+test.each([
+  ['2026-12-04T10:00:00Z', true, '', 'Out December 24, 2026 (was December 4)'],
+  ['2026-12-11T10:00:00Z', true, '2026-12-04T10:00:00Z', 'Out December 24, 2026 (was December 4)'],
+  ['2026-12-24T09:00:00Z', true, '', 'Out December 24, 2026'],
+  // Nobody was told, and one that was out.
+  ['2026-12-04T10:00:00Z', false, '', 'Out December 24, 2026'],
+  ['2026-11-04T10:00:00Z', true, '', 'Out December 24, 2026'],
+])(
+  'a day saved as %s, listed %o, first announced %o, that is moved reads: %s',
+  (availableAt, listed, formerAvailableAt, words) => {
+    const saved = { ...savedRelease, availableAt, listed, formerAvailableAt }
+    expect(page({ availableAt: '2026-12-24T10:00' }, saved)).toContain(words)
   },
 )
 

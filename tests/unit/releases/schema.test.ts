@@ -38,6 +38,10 @@ test.each([
     { availableAt: '2027-02-01T20:00' },
     { availableAt: 'This release day and hour do not exist. Please set others.' },
   ],
+  [
+    { earlyAt: '2027-02-01T20:00' },
+    { earlyAt: 'This day and hour of the early track do not exist. Please set others.' },
+  ],
   [{ coverImage: 'cover.jpg' }, { coverImage: bad('cover image') }],
 ])('a release with %j is refused at each field', (part, fields) => {
   const refused = validate(releaseInput, { ...sound, ...part })

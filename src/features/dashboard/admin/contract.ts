@@ -25,7 +25,7 @@ export const dashboardCounts = v.object({
   news: v.number(),
   comingUp: v.array(
     v.object({
-      kind: v.picklist(['show', 'article', 'release']),
+      kind: v.picklist(['show', 'article', 'release', 'early']),
       id: v.string(),
       name: v.string(),
       day: v.string(),

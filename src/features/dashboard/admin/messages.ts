@@ -39,6 +39,16 @@ const tasks: Record<Task['kind'], (facts: Facts) => Check> = {
     }),
   'release-without-files': ({ id, name }) => noFilesCheck(name, id),
   'release-with-some-tracks': ({ id, name, count }) => someTracksCheck(name, id, count),
+  'early-track-without-day': ({ id, name }) =>
+    warning(`${name} has an early track but no day for it: nobody hears it whole.`, '', {
+      text: 'SET THE DAY',
+      to: `/releases/${id}#page`,
+    }),
+  'early-day-without-track': ({ id, name }) =>
+    warning(`${name} has a day for an early track, but no track is it.`, '', {
+      text: 'CHOOSE THE TRACK',
+      to: `/releases/${id}#tracks`,
+    }),
   'codes-nearly-used-up': ({ id, name, count }) =>
     warning(
       count === 0

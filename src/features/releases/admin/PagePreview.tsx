@@ -6,6 +6,7 @@ import { releaseDate, type ListedRelease } from '#src/features/releases/release.
 import type { Edition } from '#src/features/releases/editions/edition.ts'
 import { ReleasePage } from '#src/features/releases/ReleasePage.tsx'
 import { isCurrency, parsePrice } from '#src/features/releases/editions/price.ts'
+import type { Release } from './contract.ts'
 import type { EditionValues } from './edition-fields.ts'
 import type { ReleaseValues } from './release-draft.ts'
 import { settingsApi } from '#src/features/settings/admin/api.ts'
@@ -13,14 +14,19 @@ import { withStoredTexts } from '#src/lib/field.ts'
 import { useRead } from '#src/components/admin/read.tsx'
 import { typedInstant } from '#src/lib/local-time.ts'
 
-type Props = { values: ReleaseValues; tracks: SavedTrack[]; onClose: () => void }
+type Props = {
+  values: ReleaseValues
+  saved: Release | undefined
+  tracks: SavedTrack[]
+  onClose: () => void
+}
 
 /** The page of a release as visitors will see it, inert, over the whole window; its tracks as they were last saved. */
-export function PagePreview({ values, tracks, onClose }: Props) {
+export function PagePreview({ values, saved, tracks, onClose }: Props) {
   const { timeZone, dates } = useSite()
   const settings = useRead(['settings'], () => settingsApi.readSettings()).data?.settings
   const [now] = useState(() => new Date())
-  const release = previewedRelease(values, { tracks, timeZone, now })
+  const release = previewedRelease(values, { saved, tracks, timeZone, now })
   return (
     <AdminDialog title="Preview: release page" onCancel={onClose} size="page">
       <button type="button" className="row-button" autoFocus onClick={onClose}>
@@ -39,15 +45,16 @@ export function PagePreview({ values, tracks, onClose }: Props) {
   )
 }
 
-type Options = { tracks: SavedTrack[]; timeZone: string; now: Date }
+type Options = Pick<Props, 'saved' | 'tracks'> & { timeZone: string; now: Date }
 
 /** What the page of a release would be built from, were it saved as it is typed. */
 export function previewedRelease(
   values: ReleaseValues,
-  { tracks, timeZone, now }: Options,
+  { saved, tracks, timeZone, now }: Options,
 ): ListedRelease {
   const opensAt = Date.parse(typedInstant(values.availableAt, timeZone))
   const isHeard = values.previewsEarly || !(opensAt > now.getTime())
+  const isEarlyHeard = Date.parse(typedInstant(values.earlyAt, timeZone)) <= now.getTime()
   const stored = withStoredTexts(values)
   return {
     ...stored,
@@ -59,14 +66,22 @@ export function previewedRelease(
     artist: stored.artist ?? 'Artist',
     year: stored.year ?? '',
     availableAt: Number.isNaN(opensAt) ? null : new Date(opensAt).toISOString(),
+    formerAvailableAt: saved ? announcedDay(saved, now) : null,
+    dayToldAt: now.toISOString(),
     credits: values.credits,
     editions: values.editions.map(previewedEdition),
-    tracks: tracks.map(({ hasPreview, ...track }) => ({
-      ...track,
+    tracks: tracks.map(({ hasPreview, isEarly, ...track }) => {
+      const isWhole = isEarly && isEarlyHeard
       // Its address is the server's to know, and an inert page plays nothing.
-      preview: hasPreview && isHeard ? '/' : null,
-    })),
+      return { ...track, isWhole, preview: isWhole || (hasPreview && isHeard) ? '/' : null }
+    }),
   }
+}
+
+/** The day that visitors were told first, if it is still to come. */
+function announcedDay(saved: Release, now: Date): string | null {
+  const day = saved.formerAvailableAt || (saved.listed ? saved.availableAt : '')
+  return Date.parse(saved.availableAt) > now.getTime() && day ? day : null
 }
 
 function previewedEdition({ id: _id, ...typed }: EditionValues): Edition {

@@ -83,6 +83,7 @@ export default function ReleaseForm({ parts, ...props }: Props) {
       <pageParts.PagePreview
         tracks={tracks}
         values={form.values}
+        saved={release}
         onClose={() => setPageShown(false)}
       />
     )

@@ -8,7 +8,12 @@ import {
 } from '#src/lib/schema-atoms.ts'
 import { type EditionValues, listeningLinks, rowLimits } from './edition-fields.ts'
 import { edition } from './edition-schema.ts'
-import { badReleaseDayMessage, missingMessage, tooManyRowsMessage } from './messages.ts'
+import {
+  badEarlyDayMessage,
+  badReleaseDayMessage,
+  missingMessage,
+  tooManyRowsMessage,
+} from './messages.ts'
 
 const editions = numberedRows(
   rowLimits.editions,
@@ -35,6 +40,11 @@ export const releaseFields = {
     type: 'datetime-local',
   }),
   previewsEarly: check('Play previews before that day'),
+  /** From when on everybody hears the early track whole: an instant. */
+  earlyAt: own(optionalInstant(badEarlyDayMessage), '', {
+    label: 'Early track from',
+    type: 'datetime-local',
+  }),
   coverImage: own(siteAddress('cover image address', 'a file'), '', {
     what: 'cover',
     label: 'Cover image URL',

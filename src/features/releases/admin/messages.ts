@@ -27,6 +27,8 @@ export const filesAreSavedHint =
 // Refusals; `number` is that of a row of the form: 'edition 2'.
 export const missingMessage = 'Please fill in title, artist, and year'
 export const badReleaseDayMessage = 'This release day and hour do not exist. Please set others.'
+export const badEarlyDayMessage =
+  'This day and hour of the early track do not exist. Please set others.'
 export const missingFormatMessage = (number: number) =>
   `Please say what edition ${number} is, for example CD, or remove it.`
 export const badBarcodeMessage = (number: number) =>

@@ -9,18 +9,25 @@ import type { ReleaseInput } from './schema.ts'
 
 type Edition = ReleaseInput['editions'][number]
 
-/** The values of the form: `availableAt` is a LocalTime in the site's time zone, copies and prices are as they are typed. */
+/** The values of the form: days are a LocalTime in the site's time zone, copies and prices are as they are typed. */
 export type ReleaseValues = ValuesOf<typeof releaseFields>
 
 export type ReleaseForm = FormOf<ReleaseValues>
 
 export function valuesOf(
-  { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...input }: Release,
+  {
+    id: _id,
+    createdAt: _createdAt,
+    updatedAt: _updatedAt,
+    formerAvailableAt: _former,
+    ...input
+  }: Release,
   timeZone: string,
 ): ReleaseValues {
   return {
     ...input,
     availableAt: input.availableAt && toLocalTime(input.availableAt, timeZone),
+    earlyAt: input.earlyAt && toLocalTime(input.earlyAt, timeZone),
     editions: input.editions.map((one) => editionValues(one, currencyOf(input.editions))),
   }
 }
@@ -39,4 +46,5 @@ const editionValues = ({ copies, price, ...edition }: Edition, usual: string): E
 export const inputOf = (values: ReleaseValues, timeZone: string, release?: Release) => ({
   ...values,
   availableAt: typedInstant(values.availableAt, timeZone, release?.availableAt),
+  earlyAt: typedInstant(values.earlyAt, timeZone, release?.earlyAt),
 })

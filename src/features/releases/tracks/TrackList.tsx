@@ -34,7 +34,7 @@ export function TrackList({ tracks, first = tracks.length }: Props) {
 }
 
 function Track({ track, place }: { track: ListedTrack; place: string }) {
-  const { title, artist, seconds, lyrics } = track
+  const { title, artist, seconds, lyrics, isWhole } = track
   const preview = webAddress(track.preview)
   const address = preview && mediaAddress(preview)
   return (
@@ -44,6 +44,7 @@ function Track({ track, place }: { track: ListedTrack; place: string }) {
       artist={artist}
       length={seconds === null ? '' : lengthText(seconds)}
     >
+      {address && isWhole && <span className="stamp fact">WHOLE SONG</span>}
       {address && (
         <Preview title={title} sound={{ 'data-src': address }} plain={{ src: address }} />
       )}

@@ -18,5 +18,9 @@ export const recordTrack = v.object({
   lyrics: v.nullable(v.string()),
 })
 
-/** A track as it was last saved, and whether it has a preview. */
-export type SavedTrack = v.InferOutput<typeof recordTrack> & { hasPreview: boolean }
+/** A track as it was last saved, and what there is to hear of it. */
+export type SavedTrack = v.InferOutput<typeof recordTrack> & {
+  hasPreview: boolean
+  /** It is the early track of its release. */
+  isEarly: boolean
+}

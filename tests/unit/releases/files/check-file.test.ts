@@ -14,6 +14,7 @@ test.each<[what: string, bytes: Buffer<ArrayBuffer>, kind: AnyFileKind, trackId:
   ['an MP3 in its place', mp3Of(1), 'mp3', null],
   ['a FLAC of a track', flac, 'flac', 'track'],
   ['an MP3 of 90 seconds as a preview', mp3Of(90), 'preview', 'track'],
+  ['an MP3 of 91 seconds as the early track', mp3Of(91), 'early', 'track'],
 ])('%s may be sent', async (_what, bytes, kind, trackId) => {
   expect(await check(bytes, kind, trackId)).toBeNull()
 })
@@ -27,6 +28,7 @@ test.each<
   ['an MP3 in place of the FLAC', mp3Of(1), 'flac', null, 'Please choose a FLAC file here'],
   ['a zip as a track', zip, 'mp3', 'track', 'A track is one MP3 or FLAC file'],
   ['a preview of 91 seconds', mp3Of(91), 'preview', 'track', 'This MP3 lasts 1:31.'],
+  ['a FLAC as the early track', flac, 'early', 'track', 'An early track is one MP3 file.'],
   ['a FLAC as a preview', flac, 'preview', 'track', 'A preview is one MP3 file.'],
 ])('%s is refused in words before a byte goes', async (_what, bytes, kind, trackId, why) => {
   expect(await check(bytes, kind, trackId)).toContain(why)

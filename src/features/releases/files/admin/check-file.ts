@@ -12,8 +12,12 @@ import {
   unreadableFileMessage,
   zipIsNoTrackMessage,
 } from './messages.ts'
-import { previewLimits, previewProblem } from './preview.ts'
-import type { AnyFileKind } from '#src/features/releases/files/file-kind.ts'
+import { previewLimits, publicFileProblem } from './preview.ts'
+import {
+  isPublicKind,
+  type AnyFileKind,
+  type PublicFileKind,
+} from '#src/features/releases/files/file-kind.ts'
 
 type CheckedFile = Pick<File, 'size' | 'slice'>
 
@@ -40,16 +44,20 @@ export async function checkFile(
   const type = await readType(file)
   if (type === 'unreadable') return unreadableFileMessage
   if (type === null) return noMusicMessage
-  if (kind === 'preview') return checkPreview(file, type)
+  if (isPublicKind(kind)) return checkPublicFile(file, kind, type)
   if (trackId !== null && type === 'zip') return zipIsNoTrackMessage
   return kind === 'download' || type === 'zip' || type === kind
     ? null
     : notForThisPlaceMessage(type, kind)
 }
 
-const checkPreview = (file: CheckedFile, type: FileType): Promise<string | null> =>
-  previewProblem(
-    type,
+const checkPublicFile = (
+  file: CheckedFile,
+  kind: PublicFileKind,
+  type: FileType,
+): Promise<string | null> =>
+  publicFileProblem(
+    kind,
+    { type, bytes: file.size },
     async (start, length) => new Uint8Array(await file.slice(start, start + length).arrayBuffer()),
-    file.size,
   ).catch(() => unreadableFileMessage)

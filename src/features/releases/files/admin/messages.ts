@@ -1,6 +1,11 @@
 // Messages about files, for the server and the admin.
 import { bytesText } from '#src/lib/bytes.ts'
 import { lengthText } from '#src/lib/length.ts'
+import {
+  isPublicKind,
+  type AnyFileKind,
+  type PublicFileKind,
+} from '#src/features/releases/files/file-kind.ts'
 import { removalQuestion } from '#src/lib/record-messages.ts'
 
 export const uploadsUnavailableMessage = (name: string) =>
@@ -22,7 +27,10 @@ export const notForThisPlaceMessage = (type: 'mp3' | 'flac', kind: 'mp3' | 'flac
   `This is ${typeNames[type]} file. Please choose ${typeNames[kind]} file here, or a zip of them.`
 export const zipIsNoTrackMessage =
   'A track is one MP3 or FLAC file, and this is a zip. Choose it for one of the three places above.'
-export const previewIsNoMp3Message = 'A preview is one MP3 file. Please choose one.'
+/** What everybody hears, in words. */
+const publicNames = { preview: 'preview', early: 'early track' } as const
+export const publicIsNoMp3Message = (kind: PublicFileKind) =>
+  `${kind === 'early' ? 'An' : 'A'} ${publicNames[kind]} is one MP3 file. Please choose one.`
 export const previewTooLongMessage = (seconds: number, maximumSeconds: number) =>
   `This MP3 lasts ${lengthText(Math.round(seconds))}. A preview lasts at most ${lengthText(maximumSeconds)}: please choose a shorter one.`
 export const unknownLengthMessage = 'The length of this MP3 cannot be read. Please export it again.'
@@ -39,14 +47,14 @@ export const cancelFailedMessage = (name: string) =>
 export const uploadCancelledMessage = (name: string) => `The upload of “${name}” is cancelled.`
 const removal = (what: string, detail: string) =>
   removalQuestion(`Remove ${what}?`, detail, 'REMOVE')
-export const fileRemoval = (name: string, isPreview: boolean) =>
-  isPreview
+export const fileRemoval = (name: string, kind: AnyFileKind) =>
+  isPublicKind(kind)
     ? {
         question: removal(
-          `the preview “${name}”`,
+          `the ${publicNames[kind]} “${name}”`,
           'It leaves the release page when the site is next published.',
         ),
-        done: `The preview “${name}” is removed. It can be heard until the site is next published.`,
+        done: `The ${publicNames[kind]} “${name}” is removed. It can be heard until the site is next published.`,
       }
     : {
         question: removal(`“${name}”`, 'Fans no longer get it.'),

@@ -1,4 +1,5 @@
-import { previewIsNoMp3Message, previewTooLongMessage, unknownLengthMessage } from './messages.ts'
+import { previewTooLongMessage, publicIsNoMp3Message, unknownLengthMessage } from './messages.ts'
+import type { PublicFileKind } from '../file-kind.ts'
 import type { FileType } from '../file-type.ts'
 import { mp3Seconds } from '../mp3-length.ts'
 import type { ReadRange } from '#src/features/releases/files/id3-tags.ts'
@@ -12,10 +13,20 @@ export async function previewProblem(
   read: ReadRange,
   bytes: number,
 ): Promise<string | null> {
-  if (type !== 'mp3') return previewIsNoMp3Message
+  if (type !== 'mp3') return publicIsNoMp3Message('preview')
   const seconds = await mp3Seconds(read, bytes)
   if (seconds === null) return unknownLengthMessage
   return Math.round(seconds) > previewLimits.seconds
     ? previewTooLongMessage(seconds, previewLimits.seconds)
     : null
+}
+
+/** The same of a file that everybody hears: an early track is an MP3 of any length. */
+export async function publicFileProblem(
+  kind: PublicFileKind,
+  { type, bytes }: { type: FileType; bytes: number },
+  read: ReadRange,
+): Promise<string | null> {
+  if (kind === 'preview') return previewProblem(type, read, bytes)
+  return type === 'mp3' ? null : publicIsNoMp3Message(kind)
 }

@@ -57,6 +57,12 @@ export function filesOfPlace(
   }
 }
 
+/** The track that everybody hears whole from a day on. */
+export function earlyTrackOf({ files, tracks }: Pick<ReleaseFiles, 'files' | 'tracks'>) {
+  const file = files.find(({ kind, state }) => kind === 'early' && state === 'ready')
+  return file && tracks.find(({ id }) => id === file.trackId)
+}
+
 /** A function that sends a file to its place, or resumes an unfinished upload of it; false when it could not begin. */
 export function useSendToPlace() {
   const notices = useNotices()

@@ -8,7 +8,7 @@ export function useRemoveFile() {
   const act = useAct()
   return {
     remove: ({ id, name, kind }: ReleaseFile) =>
-      act({ ...fileRemoval(name, kind === 'preview'), run: () => filesApi.removeFile({ id }) }),
+      act({ ...fileRemoval(name, kind), run: () => filesApi.removeFile({ id }) }),
     cancel: ({ id, name }: ReleaseFile) =>
       act({ run: () => filesApi.removeFile({ id }), done: uploadCancelledMessage(name) }),
   }

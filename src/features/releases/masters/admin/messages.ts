@@ -72,7 +72,13 @@ const shortList = (all: readonly string[], others: (count: number) => string): s
     ? [...all]
     : [...all.slice(0, maxListed - 1), others(all.length - maxListed + 1)]
 
-const kindNames = { download: 'download', mp3: 'MP3', flac: 'FLAC', preview: 'preview' } as const
+const kindNames = {
+  download: 'download',
+  mp3: 'MP3',
+  flac: 'FLAC',
+  preview: 'preview',
+  early: 'early track',
+} as const
 
 /** Which files of the release are replaced, before they are. */
 export function replaceQuestion({ tracks, zips }: ReplacedFiles): ListQuestion {

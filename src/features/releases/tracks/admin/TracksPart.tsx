@@ -104,7 +104,8 @@ function Tracks({ release, onUnsaved, onCover, read }: Props & { read: ReleaseFi
         <p className="admin-hint">
           Single tracks, downloadable next to the full release. Drop MP3 and FLAC files here: files
           are matched to tracks by title; new titles add tracks. A preview is an MP3 of up to 90
-          seconds that everyone can hear on the release page.
+          seconds that everyone can hear on the release page. One track may be the early one: from a
+          day on, everyone hears it whole.
         </p>
         {tracks.length > 0 && (
           <ol className="track-rows" ref={rows}>

@@ -14,6 +14,20 @@ export const removeTrackQuestion = (title: string) =>
     'Its files go with it: fans no longer get them.',
     'REMOVE',
   )
+/** Before a track becomes the early one. `other`: the title of the one that is it now. */
+export const earlyTrackQuestion = (title: string, other: string | undefined, isMp3: boolean) => ({
+  text: `Make “${title}” the early track?`,
+  detail: [
+    'Everyone hears it whole, free of charge, from the day ‘Early track from’ on.',
+    isMp3 && 'Its MP3 is uploaded once more for that.',
+    other !== undefined && `It takes the place of “${other}”.`,
+  ]
+    .filter(Boolean)
+    .join(' '),
+  yes: 'MAKE IT THE EARLY TRACK',
+})
+export const mp3UnavailableMessage = (title: string) =>
+  `The MP3 of “${title}” could not be fetched. Please try again in a minute.`
 export const tooManyTracksMessage = (limit: number, tracks?: number) =>
   `A release has at most ${limit} tracks${tracks === undefined ? '' : `; this one has ${tracks}`}.`
 export const tracksNotSavedMessage =
