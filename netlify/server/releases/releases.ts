@@ -24,9 +24,13 @@ import { recordHandlers, type Records } from '#netlify/server/records/records.ts
 
 type ReleaseRow = Row<'releases'>
 
-/** `cover_picture` says the same as the cover, and former slugs are the build's to read. */
-const fieldsOf = ({ cover_picture: _picture, former_slugs: _slugs, ...row }: ReleaseRow) =>
-  formItem(row) as Omit<typeof row, 'deleted_at'> & Omit<Release, 'editions'>
+/** `cover_picture` says the same as the cover; former slugs, and when the day was told, are the build's to read. */
+const fieldsOf = ({
+  cover_picture: _picture,
+  former_slugs: _slugs,
+  day_told_at: _told,
+  ...row
+}: ReleaseRow) => formItem(row) as Omit<typeof row, 'deleted_at'> & Omit<Release, 'editions'>
 
 const toRelease = ({ editions: rows, ...row }: ReleaseRow & { editions?: unknown }): Release => ({
   ...fieldsOf(row),

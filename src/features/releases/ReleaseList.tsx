@@ -1,17 +1,29 @@
 import { Picture } from '#src/components/Picture.tsx'
+import type { Clock } from '#src/lib/dates.ts'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
 import { offerText } from './editions/edition.ts'
-import { releasePath, type ListedRelease } from './release.ts'
+import { dayToCome, releaseDate, releasePath, type ListedRelease } from './release.ts'
 import { WhiteLabel } from './WhiteLabel.tsx'
 
 export type SleeveOf = Pick<
   ListedRelease,
-  'id' | 'slug' | 'title' | 'artist' | 'year' | 'catalogueNumber' | 'coverImage' | 'tracks'
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'artist'
+  | 'year'
+  | 'catalogueNumber'
+  | 'coverImage'
+  | 'tracks'
+  | 'availableAt'
+  | 'formerAvailableAt'
 > &
   Partial<Pick<ListedRelease, 'editions'>>
 
 type Props = {
   releases: readonly SleeveOf[]
+  /** By which a release that is not out says when it comes out. */
+  clock: Clock & { now: Date }
   showArtist?: boolean
   /** What it costs, or that it is sold out. */
   showOffer?: boolean
@@ -21,6 +33,7 @@ type Props = {
 
 export function ReleaseList({
   releases,
+  clock,
   showArtist = false,
   showOffer = false,
   isFirst = false,
@@ -31,6 +44,7 @@ export function ReleaseList({
         <Sleeve
           key={release.id}
           release={release}
+          clock={clock}
           showArtist={showArtist}
           showOffer={showOffer}
           loading={isFirst ? loadingOf(index) : 'lazy'}
@@ -40,7 +54,7 @@ export function ReleaseList({
   )
 }
 
-type SleeveProps = {
+type SleeveProps = Pick<Props, 'clock'> & {
   release: SleeveOf
   showArtist: boolean
   showOffer: boolean
@@ -51,7 +65,7 @@ type Loading = 'first' | 'eager' | 'lazy'
 /** The first four stand on the first screen of a phone. */
 const loadingOf = (index: number): Loading => (index === 0 ? 'first' : index < 4 ? 'eager' : 'lazy')
 
-function Sleeve({ release, showArtist, showOffer, loading }: SleeveProps) {
+function Sleeve({ release, clock, showArtist, showOffer, loading }: SleeveProps) {
   const { coverImage, year, title, artist, editions = [] } = release
   const offer = showOffer && offerText(editions)
   return (
@@ -73,6 +87,7 @@ function Sleeve({ release, showArtist, showOffer, loading }: SleeveProps) {
         </p>
       )}
       {offer && <p className="fact">{offer}</p>}
+      {dayToCome(release, clock) && <p className="fact">{releaseDate(release, clock)}</p>}
     </li>
   )
 }

@@ -1,14 +1,14 @@
 import { Picture } from '#src/components/Picture.tsx'
-import type { DateStyle } from '#src/lib/dates.ts'
+import type { Clock } from '#src/lib/dates.ts'
 import { fitted } from '#src/lib/fitted.ts'
 import { EditionList } from './editions/EditionList.tsx'
-import { releasePath, type ListedRelease } from './release.ts'
+import { dayToCome, releaseDate, releasePath, type ListedRelease } from './release.ts'
 import { WhiteLabel } from './WhiteLabel.tsx'
 
-type Props = { release: ListedRelease; dates: DateStyle; isFirst: boolean }
+type Props = { release: ListedRelease; clock: Clock & { now: Date }; isFirst: boolean }
 
 /** A record on the shelf of the shop: its editions, what they cost and where they are. */
-export const ShopRecord = ({ release, dates, isFirst }: Props) => (
+export const ShopRecord = ({ release, clock, isFirst }: Props) => (
   <li className="shop-record">
     <Picture
       className="shop-cover"
@@ -20,7 +20,10 @@ export const ShopRecord = ({ release, dates, isFirst }: Props) => (
     <h2 className={`shop-title ${fitted(release.title)}`} dir="auto">
       <a href={releasePath(release)}>{release.title}</a>
     </h2>
-    <p dir="auto">{release.artist}</p>
-    <EditionList release={release} dates={dates} hasShop />
+    <div>
+      <p dir="auto">{release.artist}</p>
+      {dayToCome(release, clock) && <p className="fact">{releaseDate(release, clock)}</p>}
+    </div>
+    <EditionList release={release} dates={clock.dates} hasShop />
   </li>
 )

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { counted } from '#src/lib/counted.ts'
 import { formatInstant, type DateStyle } from '#src/lib/dates.ts'
+import { formatMovedDay } from '#src/lib/moved-day.ts'
+import { dayOf, type Day } from '#src/lib/day.ts'
 import { recordTrack } from '#src/features/releases/tracks/file-track.ts'
 import { cardsPerPage, partsByYear, type ListPart } from '#src/lib/list-parts.ts'
 import { orderAddress } from '#src/lib/order.ts'
@@ -17,8 +19,9 @@ import { releaseName, unbrokenName } from './release-name.ts'
 
 const track = v.object({
   ...recordTrack.entries,
-  /** The address of its preview, where visitors may hear that. */
+  /** The address of its preview, or of the whole song, where visitors may hear that. */
   preview: v.nullable(v.string()),
+  isWhole: v.boolean(),
 })
 export type ListedTrack = v.InferOutput<typeof track>
 
@@ -37,6 +40,9 @@ export const listedRelease = v.object({
   coverAlt: v.string(),
   /** Its release day; Postgres timestamps also have values like 'infinity'. */
   availableAt: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+  /** The day that was announced first, when it is another one; and since when the present one is public. */
+  formerAvailableAt: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+  dayToldAt: v.pipe(v.string(), v.isoTimestamp()),
   credits: v.string(),
   /** Who owns the recordings (℗), and the sleeve and texts (©): '2026 Tarehouse Records'. */
   pLine: v.nullable(v.string()),
@@ -70,14 +76,34 @@ export const releaseLink = (
   path: releasePath(release),
 })
 
-/** When it came or comes out, for people: 'Out December 4, 2026', the day, or without one the year. */
-export function releaseDate(
-  { availableAt, year }: Pick<ListedRelease, 'availableAt' | 'year'>,
-  { timeZone, dates, now }: { timeZone: string; dates: DateStyle; now: Date },
-): string {
-  if (!availableAt) return year
-  const day = formatInstant(availableAt, { timeZone, dates })
-  return new Date(availableAt) > now ? `Out ${day}` : day
+type Dated = Pick<ListedRelease, 'availableAt' | 'formerAvailableAt' | 'year'>
+/** The clocks of the site, and the present. */
+type Now = { timeZone: string; now: Date }
+
+export type DayToCome = {
+  day: Day
+  /** The day that it was to come out first, when it is another one. */
+  before: Day | null
+}
+
+/** The release day of a release that is not out yet; null of any other. */
+export function dayToCome(
+  { availableAt, formerAvailableAt }: Omit<Dated, 'year'>,
+  { timeZone, now }: Now,
+): DayToCome | null {
+  if (!availableAt || new Date(availableAt) <= now) return null
+  const day = dayOf(new Date(availableAt), timeZone)
+  const before = formerAvailableAt && dayOf(new Date(formerAvailableAt), timeZone)
+  // Another hour of the same day is no other day.
+  return { day, before: before === day ? null : before }
+}
+
+/** When it came or comes out, for people: 'Out December 4, 2026 (was November 20)', the day, or without one the year. */
+export function releaseDate(release: Dated, clock: Now & { dates: DateStyle }): string {
+  const { availableAt, year } = release
+  const toCome = dayToCome(release, clock)
+  if (toCome) return `Out ${formatMovedDay(toCome.day, toCome.before, clock.dates)}`
+  return availableAt ? formatInstant(availableAt, clock) : year
 }
 
 export const trackNouns = ['track', 'tracks'] as const

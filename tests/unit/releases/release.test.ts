@@ -31,6 +31,20 @@ test('from its day on it says the day, and without one the year', () => {
   expect(shown({ availableAt: null, year: 'some day' }, '2024-01-01T00:00:00Z')).toBe('some day')
 })
 
+test.each([
+  ['2024-01-05T10:00:00Z', 'Out January 20, 2024 (was January 5)'],
+  ['2023-12-20T10:00:00Z', 'Out January 20, 2024 (was December 20, 2023)'],
+  ['2024-01-20T05:00:00Z', 'Out January 20, 2024'],
+  [null, 'Out January 20, 2024'],
+])('a release that was announced for %s says %s', (formerAvailableAt, words) => {
+  expect(shown({ formerAvailableAt }, '2024-01-01T00:00:00Z')).toBe(words)
+})
+
+test('once it is out, a release does not say when it was to be', () => {
+  const moved = { formerAvailableAt: '2024-01-05T10:00:00Z' }
+  expect(shown(moved, '2024-01-19T23:30:00Z')).toBe('January 20, 2024')
+})
+
 test('an infinite release day is refused when the content is read', () => {
   expect(v.is(listedRelease, someRelease)).toBe(true)
   expect(v.is(listedRelease, { ...someRelease, availableAt: 'infinity' })).toBe(false)

@@ -4,7 +4,13 @@ import { largestPageOfHeads, pageInput } from '#src/lib/page.ts'
 import type { ReleaseInput } from './schema.ts'
 
 /** A release as the admin reads it. Times are ISO 8601; an unset URL is ''. */
-export type Release = ReleaseInput & { id: string; createdAt: string; updatedAt: string }
+export type Release = ReleaseInput & {
+  id: string
+  createdAt: string
+  updatedAt: string
+  /** The release day that was announced first, when it is another one. */
+  formerAvailableAt: string
+}
 
 /** How many of its codes fans have used, and how many they can still use, sold or not. */
 export const codesSummary = v.object({ used: v.number(), left: v.number() })

@@ -58,11 +58,17 @@ export const releaseRows: RowsOf<ReleaseInList> = {
       from: 1280,
     },
   ],
-  state: ({ listed, availableAt, files }, site) => {
+  state: ({ listed, availableAt, formerAvailableAt, files }, site) => {
     if (files.gives === 'nothing' && listed) return 'NO FILES'
     if (!listed) return 'NOT ON THE SITE'
     const isToCome = availableAt !== '' && Date.parse(availableAt) > Date.now()
-    return isToCome ? `OUT ${shortDate(availableAt, site).toUpperCase()}` : ''
+    if (!isToCome) return ''
+    const day = shortDate(availableAt, site)
+    // Both fit into a line of a phone without another word.
+    const text = formerAvailableAt
+      ? `${day} (was ${shortDate(formerAvailableAt, site)})`
+      : `Out ${day}`
+    return text.toUpperCase()
   },
   publicSince: ({ listed, updatedAt }) => (listed ? updatedAt : null),
   sitePath: ({ listed, slug }) => (listed ? `/release/${slug}` : null),

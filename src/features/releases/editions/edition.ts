@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { formatDay, formatDayOfYear, type DateStyle } from '#src/lib/dates.ts'
+import type { DateStyle } from '#src/lib/dates.ts'
+import { formatMovedDay } from '#src/lib/moved-day.ts'
 import { editionStates } from './edition-state.ts'
 import { keysOf } from '#src/lib/object.ts'
 import { priceText } from './price.ts'
@@ -44,11 +45,9 @@ export const editionStamp = ({ state }: Edition): string =>
 /** When it ships or is back, and when that was to be: 'Ships December 4, 2026 (was November 20)'; '' when there is no day. */
 export function shippingText({ state, shipsOn, shipsBefore }: Edition, dates: DateStyle): string {
   if (!shipsOn) return ''
-  const now = formatDay(shipsOn, dates)
-  if (!shipsBefore) return `${state === 'back_on' ? 'Back on' : 'Ships from'} ${now}`
-  const isSameYear = shipsBefore.slice(0, 4) === shipsOn.slice(0, 4)
-  const before = (isSameYear ? formatDayOfYear : formatDay)(shipsBefore, dates)
-  return `${state === 'back_on' ? 'Back' : 'Ships'} ${now} (was ${before})`
+  const day = formatMovedDay(shipsOn, shipsBefore, dates)
+  if (!shipsBefore) return `${state === 'back_on' ? 'Back on' : 'Ships from'} ${day}`
+  return `${state === 'back_on' ? 'Back' : 'Ships'} ${day}`
 }
 
 /** All of it in a line of plain text: '12″ vinyl, black · €24.00 · PRE-ORDER · Ships from December 4, 2026'. */
