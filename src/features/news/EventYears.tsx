@@ -8,7 +8,12 @@ import { ShowFacts } from './ShowFacts.tsx'
 import { ShowDay } from './ShowState.tsx'
 import type { ShownArticle } from './shown-article.ts'
 
-type Event = ShownArticle<Day>
+/** An event of an article, or a release that is one by itself (releaseRow). */
+type Event = Pick<ShownArticle<Day>, 'path' | 'title' | 'eventDate' | 'badge' | 'show'> & {
+  /** Its title has no markup. */
+  isPlain?: boolean
+  note?: string | null
+}
 type Props = { name: 'Upcoming' | 'Past'; years: EventYear<Event>[]; today: Day }
 
 /** Events as rows under their years, like the list on the back of a tour poster; nothing when there are none. */
@@ -50,9 +55,10 @@ function EventRow({ event, today }: { event: Event; today: Day }) {
       <div className="stack-12 chars-60">
         <h4 className="event-row-title" dir="auto">
           <a className="card-link" href={event.path}>
-            <Markup nodes={parseMarkup(event.title)} />
+            {event.isPlain ? event.title : <Markup nodes={parseMarkup(event.title)} />}
           </a>
         </h4>
+        {event.note && <p className="fact">{event.note}</p>}
         <ShowFacts article={event} />
       </div>
       <p className="cluster event-row-marks">

@@ -2,8 +2,10 @@ import { plainText } from '#src/lib/markup.ts'
 import type { ShownArticle } from './shown-article.ts'
 import { ShowState } from './ShowState.tsx'
 
+type Props = { article: Pick<ShownArticle, 'show' | 'title'> }
+
 /** Whether a show takes place, when and where, and the way to its tickets; nothing for another article. */
-export function ShowFacts({ article: { show, title } }: { article: ShownArticle }) {
+export function ShowFacts({ article: { show, title } }: Props) {
   if (!show) return null
   return (
     <div className="stack-4 justify-items-start show-facts">

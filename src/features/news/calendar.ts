@@ -6,7 +6,10 @@ import ical, {
 } from 'ical-generator'
 import type { DateStyle } from '#src/lib/dates.ts'
 import { printable } from '#src/features/news/printable.ts'
+import { releaseName } from '#src/features/releases/release-name.ts'
+import { releasePath } from '#src/features/releases/release.ts'
 import { announcedTitle, articlePath, plainDescription, type EventArticle } from './article.ts'
+import type { ReleaseEvent } from './release-events.ts'
 import { showInstants, showLines, showPlace } from './show.ts'
 
 /** The path of one event's calendar file. */
@@ -16,8 +19,9 @@ export const eventFile = ({ id }: EventArticle): string => `/events/${id}.ics`
 export const eventsCalendar = (
   events: readonly EventArticle[],
   label: { labelName: string } & Place,
+  releases: readonly ReleaseEvent[] = [],
 ): string =>
-  calendarText(events, label, {
+  calendarText(entriesOf(events, releases, label), {
     name: printable(label.labelName),
     method: ICalCalendarMethod.PUBLISH,
     // The refresh interval of subscribers, in seconds.
@@ -26,20 +30,28 @@ export const eventsCalendar = (
 
 /** An iCalendar file of one event. Without a name, so that a calendar program does not create a calendar for it. */
 export const eventCalendar = (event: EventArticle, place: Place): string =>
-  calendarText([event], place)
+  calendarText([calendarEvent(event, place)])
 
 /** The site, and its clocks (IANA name) and style of dates. */
 type Place = { timeZone: string; dates: DateStyle; site: URL }
 
-function calendarText(
+const entriesOf = (
   events: readonly EventArticle[],
+  releases: readonly ReleaseEvent[],
   place: Place,
+): ICalEventData[] => [
+  ...events.map((event) => calendarEvent(event, place)),
+  ...releases.map((event) => releaseEntry(event, place)),
+]
+
+function calendarText(
+  events: ICalEventData[],
   about?: { name: string; method: ICalCalendarMethod; ttl: number },
 ): string {
   const calendar = ical({
     ...about,
     prodId: { company: 'Deadwax', product: 'Events', language: 'EN' },
-    events: events.map((event) => calendarEvent(event, place)),
+    events,
   })
   return `${calendar.toString()}\r\n`
 }
@@ -83,3 +95,23 @@ function calendarEvent(event: EventArticle, { timeZone, dates, site }: Place): I
 }
 
 const afterUsualLength = (instant: string) => new Date(Date.parse(instant) + usualLength)
+
+/** The day of a release that no article announces. Its sequence grows whenever visitors are told another day. */
+function releaseEntry(event: ReleaseEvent, { site }: Place): ICalEventData {
+  const { release, eventDate, words } = event
+  const address = new URL(releasePath(release), site).href
+  const toldAt = new Date(release.dayToldAt)
+  return {
+    // Not the id alone, which the calendar of a redeemed code has (release-calendar.ts).
+    id: `release-${release.id}`,
+    sequence: Math.floor(toldAt.getTime() / 60_000),
+    allDay: true,
+    start: eventDate,
+    transparency: ICalEventTransparency.TRANSPARENT,
+    summary: printable(releaseName(release)),
+    description: printable(`Out ${words}\n\n${address}`),
+    url: address,
+    stamp: toldAt,
+    lastModified: toldAt,
+  }
+}

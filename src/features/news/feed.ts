@@ -3,7 +3,10 @@ import { escapeHtml, markupHtml, pictureHtml, textHtml } from './markup-html.ts'
 import { parseMarkup } from '#src/lib/markup.ts'
 import { printable } from '#src/features/news/printable.ts'
 import { noSources, type TextSources } from '#src/lib/rich-text.ts'
+import { releaseName } from '#src/features/releases/release-name.ts'
+import { releasePath } from '#src/features/releases/release.ts'
 import { announcedTitle, articlePath, plainDescription, type Article } from './article.ts'
+import type { ReleaseEvent } from './release-events.ts'
 import { typeBadges } from './type-badges.ts'
 
 /** Feed readers keep older items themselves. */
@@ -14,9 +17,11 @@ type FeedSources = {
   sources?: TextSources
   /** Lines of plain text about what an article announces: its day, what is known of the show, and what is for sale. */
   factsOf?: (article: Article) => readonly string[]
+  /** Releases whose day has moved: each is an item of its own. */
+  moved?: readonly ReleaseEvent[]
 }
 
-/** The RSS 2.0 feed of the first articles, in the given order. */
+/** The RSS 2.0 feed of the newest articles, and of release days that have moved. */
 export function newsFeed(
   articles: readonly Article[],
   label: { labelName: string; description: string; language: string; site: URL },
@@ -30,11 +35,29 @@ export function newsFeed(
     trailingSlash: false,
     xmlns: { atom: 'http://www.w3.org/2005/Atom' },
     customData: `<language>${escapeHtml(label.language)}</language><atom:link href="${own}" rel="self" type="application/rss+xml"/>`,
-    items: articles.slice(0, feedLength).map((article) => feedItem(article, label.site, about)),
+    items: [
+      ...articles.slice(0, feedLength).map((article) => feedItem(article, label.site, about)),
+      ...(about.moved ?? []).map((event) => movedItem(event, label.site)),
+    ].toSorted((one, other) => Number(other.pubDate) - Number(one.pubDate)),
   })
 }
 
-function feedItem(article: Article, site: URL, about: FeedSources): RSSFeedItem {
+/** A release day that has moved; with another day it is another item. */
+function movedItem({ release, eventDate, words }: ReleaseEvent, site: URL) {
+  const { id, title, coverImage, coverAlt, dayToldAt } = release
+  const sentence = `${title} now comes out ${words}`
+  return {
+    title: printable(sentence),
+    link: new URL(releasePath(release), site).href,
+    description: printable(`${releaseName(release)}: out ${words}`),
+    content: printable(`${pictureHtml(coverImage, coverAlt, site)}<p>${escapeHtml(sentence)}</p>`),
+    categories: [typeBadges.release],
+    pubDate: new Date(dayToldAt),
+    customData: `<guid isPermaLink="false">urn:uuid:${id}#${eventDate}</guid>`,
+  } satisfies RSSFeedItem
+}
+
+function feedItem(article: Article, site: URL, about: FeedSources) {
   return {
     title: printable(announcedTitle(article)),
     link: new URL(articlePath(article), site).href,
@@ -44,7 +67,7 @@ function feedItem(article: Article, site: URL, about: FeedSources): RSSFeedItem 
     pubDate: new Date(article.publishedAt),
     // Not the URL, which changes with the title: feed readers would show the article as new.
     customData: `<guid isPermaLink="false">urn:uuid:${article.id}</guid>`,
-  }
+  } satisfies RSSFeedItem
 }
 
 function contentHtml(article: Article, site: URL, about: FeedSources): string {

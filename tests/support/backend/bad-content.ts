@@ -263,6 +263,7 @@ const badReleases: Row[] = [
     c_line: smuggled.script,
     listening_links: links(smuggled.script, smuggled.address),
     available_at: '9999-12-30T00:00:00Z',
+    former_available_at: '9999-12-29T00:00:00Z',
   },
   { title: hebrew, artist: arabic, year: '2026' },
   { title: breakout, artist: breakout, year: '2024' },
