@@ -7,13 +7,14 @@ import * as v from 'valibot'
 import {
   demoReleases,
   isrcOf,
+  type DemoFormat,
   type DemoRelease,
   type DemoTrack,
 } from '#supabase/local/demo-music/catalogue.ts'
 import made from '#supabase/local/demo-music/made.json' with { type: 'json' }
 import type { SqlRunner } from '#supabase/local/migrate.ts'
 
-export type DemoKind = 'download' | 'mp3' | 'flac' | 'preview'
+export type DemoKind = 'download' | 'mp3' | 'flac' | 'preview' | 'early'
 
 /** `track` is null for what holds the whole release. */
 export type DemoFile = {
@@ -36,10 +37,14 @@ const sums: Record<string, string> = made.samplesMd5
 /** How many bytes it has when it is made (tests/build/demo-music.full.test.ts). */
 export const demoBytes = (file: DemoFile): number => sizes[madeName(file)] ?? 0
 
-/** Each track in its formats and its preview, and zips of them. */
+/** Each track in its formats and its preview, one perhaps as the early track, and zips of them. */
 export function demoFilesOf(release: DemoRelease): DemoFile[] {
   const tracks = release.tracks.flatMap((track) =>
-    ([...release.formats, 'preview'] as const).map((kind) => trackFile(release, track, kind)),
+    [
+      ...release.formats,
+      'preview' as const,
+      ...(track.position === release.early ? (['early'] as const) : []),
+    ].map((kind) => trackFile(release, track, kind)),
   )
   return [
     ...tracks,
@@ -58,18 +63,19 @@ function trackFile(
   track: DemoTrack,
   kind: Exclude<DemoKind, 'download'>,
 ): DemoFile {
-  const ending = kind === 'preview' ? ' (preview).mp3' : `.${kind}`
+  const type = kind === 'flac' ? kind : 'mp3'
+  const ending = kind === 'preview' ? ' (preview).mp3' : `.${type}`
   return {
     id: fileId(track.id, kind),
     release,
     track,
     kind,
-    type: kind === 'flac' ? kind : 'mp3',
+    type,
     name: `0${track.position} ${release.artist} - ${track.title}${ending}`,
   }
 }
 
-function zipFile(release: DemoRelease, kind: Exclude<DemoKind, 'preview'>): DemoFile {
+function zipFile(release: DemoRelease, kind: DemoFormat | 'download'): DemoFile {
   const suffix = kind === 'download' ? '' : ` (${kind.toUpperCase()})`
   return {
     id: fileId(release.id, kind),

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { setPriority } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
+import { isPublicKind } from '#src/features/releases/files/file-kind.ts'
 import { attempt } from '#src/lib/attempt.ts'
 import { useFileMaker, type FileMaker, type FolderFile } from '#netlify/server/files/file-maker.ts'
 import { storedFolder, uploadsFolder } from '#netlify/server/files/folder-store.ts'
@@ -21,10 +22,10 @@ import {
   type DemoLabel,
 } from './demo-files.ts'
 
-const bucketOf = ({ kind }: DemoFile) => (kind === 'preview' ? 'public' : 'private')
+const bucketOf = ({ kind }: DemoFile) => (isPublicKind(kind) ? 'public' : 'private')
 
 const keyOf = ({ project }: DemoLabel, { id, kind }: DemoFile) =>
-  storedKey(project, id) + (kind === 'preview' ? '.mp3' : '')
+  storedKey(project, id) + (isPublicKind(kind) ? '.mp3' : '')
 
 /** An empty file for each demo file that staff have removed, by its id. */
 const removedMark = (folder: string, { id }: DemoFile) => join(folder, 'demo-removed', id)
@@ -203,16 +204,16 @@ const isMissing = (wanted: Wanted): boolean =>
 /** The releases that DEADWAX1 to DEADWAX9 open (supabase/seed.sql). */
 const redeemed = ['th-010', 'th-003', 'th-008', 'th-011', 'th-002']
 
-/** The previews of the newest record; what DEADWAX1 opens; the first tracks of the other codes; all previews; all tracks of the codes. */
+/** What is heard of the newest record; what DEADWAX1 opens; the first tracks of the other codes; all previews; all tracks of the codes. */
 function firstHeard(): DemoFile[] {
   const tracks = demoFiles.filter(({ track }) => track !== null)
-  const previews = tracks.filter(({ kind }) => kind === 'preview')
+  const previews = tracks.filter(({ kind }) => isPublicKind(kind))
   const whole = tracks.filter(
     ({ kind, release }) => kind === 'mp3' && redeemed.includes(release.number),
   )
   return [
     ...new Set([
-      ...previews.filter(({ release }) => release.number === 'th-011'),
+      ...previews.filter(({ release }) => release.number === 'th-012'),
       ...whole.filter(({ release }) => release.number === 'th-010'),
       ...whole.filter(({ track }) => track?.position === 1),
       ...previews,

@@ -46,7 +46,7 @@ test('every release on the site has two to eight tracks, each with a preview, be
       where r.listed group by r.id`,
     [],
   )
-  expect(releases).toHaveLength(11)
+  expect(releases).toHaveLength(12)
   for (const { tracks, previews } of releases) {
     expect(tracks).toBeGreaterThanOrEqual(2)
     expect(tracks).toBeLessThanOrEqual(8)
@@ -55,12 +55,22 @@ test('every release on the site has two to eight tracks, each with a preview, be
   expect(existsSync(storedFolder(folder, 'public'))).toBe(false)
 })
 
+test('the record that is to come has one early track, which is heard now', async () => {
+  const early = await query<{ title: string; isHeard: boolean }>(
+    `select t.title, r.early_at <= now() and r.available_at > now() as "isHeard"
+       from public.files f join public.tracks t on t.id = f.track_id join public.releases r on r.id = f.release_id
+      where f.kind = 'early'`,
+    [],
+  )
+  expect(early).toEqual([{ title: 'Low Water', isHeard: true }])
+})
+
 test('a file that is not made yet has its size, and is in the list of its store', async () => {
   const { key, bytes } = await rowOf('Wipers', 'mp3')
   expect(await store.size(key)).toBe(bytes)
   expect(await Array.fromAsync(store.list())).toContain(key)
-  expect(await Array.fromAsync(publicStore.list())).toHaveLength(57)
-  expect(await Array.fromAsync(store.list())).toHaveLength(demoFiles.length - 57)
+  expect(await Array.fromAsync(publicStore.list())).toHaveLength(64)
+  expect(await Array.fromAsync(store.list())).toHaveLength(demoFiles.length - 64)
 })
 
 test('a preview is made at its first request, once for several at the same time, and kept', async () => {

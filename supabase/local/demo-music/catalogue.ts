@@ -8,6 +8,8 @@ export type DemoRelease = {
   artist: string
   title: string
   formats: readonly DemoFormat[]
+  /** The position of its early track. */
+  early?: number
   tracks: readonly DemoTrack[]
 }
 
@@ -180,6 +182,22 @@ const records: readonly (Omit<DemoRelease, 'tracks'> & { tracks: readonly Row[] 
       ['B', '08633d89-7b50-40da-a402-5524e881a9c8', 'Ladder', 43],
       ['B', '2fd7e722-940f-4189-a01e-c0336f0c86a3', 'Record Player', 45],
       ['B', 'a74f3d5d-a90c-4e4a-83a6-991f53288f88', 'Washing Machine', 44],
+    ],
+  },
+  {
+    number: 'th-012',
+    id: '35fdcff5-c54d-5d23-8cdf-0fa043bfc0f9',
+    artist: 'Amparo Lisk',
+    title: 'The Year of the Heron',
+    formats: ['mp3', 'flac'],
+    early: 4,
+    tracks: [
+      ['A', 'ab8567df-9570-4a12-a317-eab8c8d3683b', 'Reeds', 49],
+      ['A', '64a0446d-aaf9-4a1f-86b5-a088f63c3a1e', 'Harmonium, on Loan', 46],
+      ['A', '25cd39cf-5e1c-4207-bce7-ffccc4b48f9b', 'Boiler Room in February', 51],
+      ['B', 'd23e9bad-e627-43b1-ac68-3d27cd6df570', 'Low Water', 58],
+      ['B', 'dcae4885-fc36-4207-9d1a-b613eac6748b', 'Grey Coat', 44],
+      ['B', 'f0c01bd0-a0ef-400a-8fc4-b4be0124f84f', 'The Year of the Heron', 55],
     ],
   },
 ]

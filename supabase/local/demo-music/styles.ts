@@ -269,6 +269,7 @@ export const styles: Record<string, Style> = {
     swing: 0,
     room: 1,
   },
+  'th-012': { ...amparo, tempo: 72, keys: [50, 53], scale: minor, room: 0.5 },
 }
 
 /** What a track has of its own, by its title. */
