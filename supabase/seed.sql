@@ -270,7 +270,7 @@ We did not choose pink to make it collectable. The plant had a barrel left over 
 Every copy has a fresh card with a fresh code. If you lost the card from your first pressing, [link=/contact]write to us[/link] and tell us what is scratched into side B.
 
 [release=night-bus-choir-replacement-service]', 'release', pg_temp.picture('th-007'), true, false, 'Marit', now() - interval '4 days', current_date + 23),
-  ('f660094e-d28b-5004-a6a4-fdb5c8c8646c', 'Odile Marrow takes the library piano apart', 'She takes it apart in the afternoon. In the evening she plays what is left.', 'Marram town library owns an upright that nobody has dared to tune since the flood. Odile has permission in writing.
+  ('f660094e-d28b-5004-a6a4-fdb5c8c8646c', 'Odile Marrow at the library', 'She takes the piano apart in the afternoon. In the evening she plays what is left.', 'Marram town library owns an upright that nobody has dared to tune since the flood. Odile has permission in writing.
 
 [bold]15:00[/bold] Workshop. Bring an object smaller than a matchbox. She will put it between two strings and you can hear what you brought.
 [bold]19:30[/bold] Concert, with all of it still in there.
