@@ -252,7 +252,14 @@ const kinds: Kind[] = [
         'ticketUrl',
       ],
     ],
-    odd: [{ title: 7 }, { soldOut: 'nearly' }, { published: 'yes' }, { type: 'gig' }, { acts: {} }, { showState: 'late' }],
+    odd: [
+      { title: 7 },
+      { soldOut: 'nearly' },
+      { published: 'yes' },
+      { type: 'gig' },
+      { acts: {} },
+      { showState: 'late' },
+    ],
     sorts: ['updated', 'published', 'title'],
     queries: [{ kind: 'gigs' }, { sort: 'id' }],
     many: (word) => `
