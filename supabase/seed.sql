@@ -353,7 +353,7 @@ update public.news n
     ('fba9700d-eb19-56dc-b8e9-944819ee0c50', '22:00', '21:00', '04:00', 'Pump Hall 2', 'Saltgate', 'https://tickets.example/pump-hall-2', false, 'TH-008', '{Kestrel Data,Halvard Rue}'),
     ('f660094e-d28b-5004-a6a4-fdb5c8c8646c', '19:30', null, null, 'Town library', 'Marram', null, false, null, '{Odile Marrow,The library piano}'),
     ('ca659ec5-f83c-509b-a28c-62ac70b0dcec', '20:30', '20:00', '21:15', 'Court One', 'Marram', 'https://tickets.example/court-one', true, null, '{The Tin Bailiffs}'),
-    ('98694939-1de0-50ba-801b-35b291a8f688', '20:00', '19:30', null, 'The lighthouse', 'Saltby', 'https://tickets.example/lighthouse', false, null, '{Amparo Lisk}'),
+    ('98694939-1de0-50ba-801b-35b291a8f688', '20:00', '19:30', null, 'The lighthouse', 'Saltby', 'https://tickets.example/lighthouse', false, 'TH-006', '{Amparo Lisk}'),
     ('9a832b0a-d7d4-5a8e-b3b5-c0f9bba0bca0', '21:00', null, null, 'The ice house', 'Marram', 'https://tickets.example/ice-house', false, null, '{Halvard Rue}'),
     ('069c8527-98b4-540f-b566-6734dc4620cb', '20:00', '19:30', null, 'The chandlery, upstairs', 'Marram', null, true, 'TH-011', '{}'),
     ('2d17bbdd-6a0b-5910-8330-eecab2612b1e', null, '11:00', null, 'The tare house', 'Marram', null, false, null, '{}'),

@@ -550,6 +550,9 @@ test('a cancelled show has no tickets, and its day is struck through and not cou
     .split('<li class="stack-12 ticket"')
     .find((part) => part.includes('the lighthouse'))
   expect(ticket).not.toMatch(/DAYS|TODAY/)
+  // The line of the record's page that shows once its day has passed.
+  const [, line] = site.read('release/amparo-lisk-salt-on-the-sill/index.html').split('past-show"')
+  expect(line).toMatch(/Amparo Lisk at the lighthouse[^]*CANCELLED/)
   expect(thingsOf(page)[1]).not.toHaveProperty('offers')
 })
 
