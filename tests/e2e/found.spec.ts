@@ -64,16 +64,26 @@ function sharedPicture(path: string): RegExp {
 }
 
 /** How many shows the demo label has: each has an article, and all are at /events. */
-const shows = 6
+const shows = 8
+
+/** How many articles it has published. */
+const articles = 15
 
 /** How many records the demo label shows: each has a page, and all are in the shop. */
 const records = 12
+
+/** How many goods it has: each has a page, and all are in the shop, before the records. */
+const goods = 3
+const albums = Array<string>(records).fill('MusicAlbum')
 
 /** What the data for search engines on a page is of. */
 const expectedTypes = (path: string, html: string): string[] => {
   if (path === '/') return ['Organization']
   if (path === '/events') return Array<string>(shows).fill('MusicEvent')
-  if (path === '/shop') return Array<string>(records).fill('MusicAlbum')
+  if (path === '/shop') return [...Array<string>(goods).fill('Product'), ...albums]
+  if (path === '/shop/records') return albums
+  // Of each kind there is one.
+  if (/^\/(shop|goods)\//.test(path)) return ['Product']
   if (path.startsWith('/artist/')) return ['MusicGroup']
   if (path.startsWith('/release/')) return ['MusicAlbum']
   if (!path.startsWith('/news/')) return []
@@ -117,7 +127,7 @@ test('every page has its own title, address and shared picture', async ({ page, 
     Organization: 1,
     MusicGroup: 6,
     MusicAlbum: 2 * records,
-    NewsArticle: 13,
+    NewsArticle: articles,
     MusicEvent: 2 * shows,
   })
   await test.step('a page that is not to be found says nothing to share', async () => {
@@ -134,7 +144,7 @@ test('no link is broken, and the sitemap has exactly the linked pages', async ({
   const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
   const linked = [...(await crawl(request)).keys()].map((path) => `${site()}${path}`)
   expect(listed.sort()).toEqual(linked.sort())
-  expect(sitemap.match(/<lastmod>/g)).toHaveLength(13)
+  expect(sitemap.match(/<lastmod>/g)).toHaveLength(articles)
 })
 
 test('the feed has all published articles and the release day that moved, newest first', async ({
@@ -160,7 +170,7 @@ test('the feed has all published articles and the release day that moved, newest
     },
     await answer.text(),
   )
-  expect([feed.errors, feed.language, feed.items.length]).toEqual([0, 'en', 14])
+  expect([feed.errors, feed.language, feed.items.length]).toEqual([0, 'en', articles + 1])
   const times = feed.items.map(({ pubDate }) => Date.parse(pubDate!))
   expect(times).toEqual(times.toSorted((a, b) => b - a))
   const item = feed.items.find(({ title }) => title === 'TH-007 is back, and it is pink')!
