@@ -9,9 +9,12 @@ import { webAddressCases } from '#tests/support/functions/web-addresses.ts'
 
 const isAddress =
   /^(coverImage|.+Url|url|image|featuredImage|instagram|bandcamp|spotify|soundcloud|twitter)$/
+/** A field that is one address, or one of a list of pictures. */
+const holdsAddress = (path: readonly string[]) =>
+  isAddress.test(path.at(-1)!) || path.at(-2) === 'images'
 const fields = operations.flatMap((operation) =>
   fieldsOf(operation.body ?? {})
-    .filter((path) => isAddress.test(path.at(-1)!))
+    .filter(holdsAddress)
     .map((path) => [lineOf(operation), path.join('.'), operation, path] as const),
 )
 
@@ -36,7 +39,7 @@ const tricks = [
 ]
 
 test('every form that has addresses is looked at', () => {
-  expect(fields.map(([line, path]) => `${line} ${path}`)).toHaveLength(27)
+  expect(fields.map(([line, path]) => `${line} ${path}`)).toHaveLength(33)
 })
 
 test.each(fields)(
