@@ -262,7 +262,7 @@ test('a pre-order whose day has moved says both days, and ticket, feed and calen
   expect(site.read('rss.xml')).toContain(`£24.00 · PRE-ORDER · ${words}`)
 })
 
-test('a release day that has moved is told with the one before everywhere, and is an event without an article', () => {
+test('a release day that moved is told with the one before everywhere, and is an event by itself', () => {
   const inDays = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000), 'UTC')
   const [day, before] = [inDays(44), inDays(30)]
   const words = formatMovedDay(day, before, specStyle)

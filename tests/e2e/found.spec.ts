@@ -126,7 +126,9 @@ test('every page has its own title, address and shared picture', async ({ page, 
   expect(counts).toEqual({
     Organization: 1,
     MusicGroup: 6,
-    MusicAlbum: 2 * records,
+    // On a page of its own, in the shop, and in the shop's part of its kind.
+    Product: 3 * goods,
+    MusicAlbum: 3 * records,
     NewsArticle: articles,
     MusicEvent: 2 * shows,
   })

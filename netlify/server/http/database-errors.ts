@@ -1,3 +1,4 @@
+import { addressTakenMessage as goodsAddressTakenMessage } from '#src/features/goods/admin/messages.ts'
 import { slugTakenMessage } from '#src/features/artists/admin/messages.ts'
 import { cancelledMessage, tooLateMessage } from '#src/features/catalogue/admin/messages.ts'
 import {
@@ -87,6 +88,7 @@ export const refusals: Record<string, Refusal> = {
   users_email_key: [409, 'email-in-use', emailInUseMessage, 'email'],
   artists_slug_key: [409, 'slug-taken', slugTakenMessage, 'slug'],
   releases_slug_key: [409, 'slug-taken', pageAddressTakenMessage, 'slug'],
+  goods_slug_key: [409, 'slug-taken', goodsAddressTakenMessage, 'slug'],
   pages_slug_key: [409, 'slug-taken', pageSlugTakenMessage, 'slug'],
 }
 

@@ -67,7 +67,7 @@ test('ORDER leads to the shop of the first edition that is left, or else to the 
   ]
   expect(shown({ editions })).toContain('href="https://shop.example/black"')
   expect(shown({ editions: editions.toSpliced(2, 1) })).toContain(
-    'href="/contact?subject=shop-support&amp;message=I+would+like+to+order%3A+Halvard+Rue+-+Tare%2C+TH-011%2C+red%0A"',
+    'href="/contact?subject=shop-support&amp;message=I+would+like+to+order%3A+Halvard+Rue+-+Tare%2C+TH-011%2C+red%0AHow+many%3A+1%0A',
   )
   expect(shown({ editions: editions.slice(0, 2) })).not.toContain('ORDER')
   expect(shown({ editions: editions.slice(0, 2) })).toContain('SOLD OUT')
