@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { crash, field, notice, row, signIn } from '#tests/support/browser/admin-browser.ts'
 import { addArticle } from '#tests/support/browser/staff-calls.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, holdAnswers, test } from './fixtures.ts'
 
 test.use({ hasTouch: true, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -227,4 +227,22 @@ test('a show that gets another day is asked about, and says when and where it wa
   await page.goto(`/admin/news/${id}`)
   await expect(page.getByText(`Visitors will also read “${former}”.`)).toBeVisible()
   await expect(field(page, 'Line-up')).toHaveValue('Ada, Halvard Rue')
+})
+
+test('who is typed before the roster has come is on the roster once it has', async ({ page }) => {
+  await signIn(page, 'moderator')
+  const id = await addArticle(page.request, {
+    type: 'show',
+    title: 'A slow roster',
+    eventDate: '2038-10-24',
+  })
+  const letGo = await holdAnswers(page, '**/api/staff/read-show-choices')
+  await page.goto(`/admin/news/${id}`)
+  await field(page, 'Line-up').fill('Ada, halvard rue')
+  const arrived = page.waitForResponse('**/api/staff/read-show-choices')
+  letGo()
+  await arrived
+  await expect(field(page, 'Line-up')).toHaveValue('Ada, halvard rue')
+  await button(page, 'PREVIEW ARTICLE').click()
+  await expect(page.getByRole('dialog')).toContainText('Halvard Rue')
 })

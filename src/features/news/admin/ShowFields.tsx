@@ -4,11 +4,15 @@ import { useRead } from '#src/components/admin/read.tsx'
 import type { FormOf } from '#src/components/admin/use-form.ts'
 import { newsApi } from './api.ts'
 import type { ArticleDraft } from './article-draft.ts'
+import type { ShowChoices } from './contract.ts'
 import { showFields } from './fields.ts'
 import { LineUpField } from './LineUpField.tsx'
 import { endHint, looksMovedMessage } from './messages.ts'
 
 const Field = fieldOf(showFields)
+
+/** The roster before it is read. */
+const nobody: ShowChoices['artists'] = []
 
 type Props = {
   form: FormOf<ArticleDraft>
@@ -27,7 +31,7 @@ export function ShowFields({ form, looksMoved }: Props) {
       <p className="field-hint">Fill in what you know; add the rest later.</p>
       <LineUpField
         acts={form.values.acts}
-        artists={choices?.artists ?? []}
+        artists={choices?.artists ?? nobody}
         onChange={(acts) => form.change({ acts })}
       />
       <div className="admin-columns">
