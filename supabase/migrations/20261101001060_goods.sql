@@ -3,7 +3,7 @@
 -- Who may do what: visitors read what is published and due, and of its artist and its release what the site shows; admins
 --   do everything but delete rows.
 
--- True for a list of web addresses without one that is there twice.
+-- True for a list of web addresses in which each stands once.
 create function private.are_web_addresses(given text[], most integer) returns boolean
 language sql immutable set search_path = '' as $$
   select cardinality(given) <= most and not exists (

@@ -91,7 +91,7 @@ function mergeVariants(given: readonly Texts[], present: readonly Variant[]): Gi
   return [...merged.values()]
 }
 
-/** The first state of the file that is none. */
+/** The first word of the file that stands for a state and names none. */
 const badState = ({ variants }: Draft): string | undefined =>
   variants
     .map((texts) => texts['variant.state'])

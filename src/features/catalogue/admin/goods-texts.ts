@@ -95,7 +95,7 @@ export function variantState(text: string): VariantState | undefined {
   return own ?? (Object.hasOwn(otherStates, word) ? otherStates[word] : undefined)
 }
 
-/** The kind that a cell names: 'Shirts' or 'shirt'; what is none of ours is another thing. */
+/** The kind that a cell names: 'Shirts' or 'shirt'; any other word means `other`. */
 export const kindNamed = (text: string): GoodsKind =>
   keysOf(goodsKinds).find((kind) =>
     [kind, ...Object.values(goodsKinds[kind])].some((one) => plain(one) === plain(text)),
