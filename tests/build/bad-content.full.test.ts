@@ -92,6 +92,7 @@ test('the sitemap and the feed are well-formed, and the feed brings every title 
     }, site.read(file))
   expect((await read('sitemap-0.xml')).errors).toEqual([])
   const { errors, titles } = await read('rss.xml')
-  expect([errors, titles.length]).toEqual([[], 21])
+  // 21 articles, and the release day that moved.
+  expect([errors, titles.length]).toEqual([[], 22])
   expect(titles.filter((title) => title.replace('POSTPONED: ', '') === plain)).toHaveLength(3)
 })
