@@ -16,7 +16,7 @@ export type Tab = ReturnType<typeof createTab>
 /** The one tab of a browser, with what a journey does in it. Downloads are saved in `folder`. Each step waits for what it needs. */
 export function createTab(driver: Driver, folder: string) {
   const expectTrue = (expression: string, hint: string) =>
-    expect.poll(() => driver.evaluate(expression), hint).toBe(true)
+    expect.poll(() => driver.evaluate(expression), { message: hint, timeout: 20_000 }).toBe(true)
 
   /** Waits until an element of a selector with this name is visible, or none is. */
   const sees = (selector: string, name: string | RegExp = /./, isThere = true) =>
