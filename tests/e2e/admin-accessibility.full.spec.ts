@@ -16,7 +16,6 @@ const paths = [
   '/admin/account',
   ...screens.map(({ path }) => `/admin/${path}`),
   '/admin/news/show',
-  '/admin/goods/new',
   '/admin/codes/import',
   batch,
   `${batch}/table`,
