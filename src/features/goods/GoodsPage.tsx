@@ -1,7 +1,8 @@
 import { Picture } from '#src/components/Picture.tsx'
 import { RichText } from '#src/components/RichText.tsx'
 import { fitted } from '#src/lib/fitted.ts'
-import { goodsKinds, type ShownGoods } from './goods.ts'
+import { goodsKinds } from './kinds.ts'
+import type { ShownGoods } from './goods.ts'
 import { VariantList } from './VariantList.tsx'
 
 /** The page of goods: pictures, what they are, and what they can be bought as. */

@@ -1,7 +1,8 @@
 import { OfferLine } from '#src/components/OfferLine.tsx'
-import { allowedLinks } from '#src/features/releases/editions/edition.ts'
+import { allowedLinks } from '#src/lib/allowed-links.ts'
 import { orderAddress } from '#src/lib/order.ts'
-import { isForSale, variantName, variantPrice, variantStamp, type Goods } from './goods.ts'
+import { isForSale, variantName, variantPrice, variantStamp } from './variant.ts'
+import type { Goods } from './goods.ts'
 
 type Props = {
   goods: Pick<Goods, 'title' | 'currency' | 'variants'>

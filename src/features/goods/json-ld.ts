@@ -1,16 +1,11 @@
 import type { ItemAvailability, Offer, Product } from 'schema-dts'
-import { allowedLinks } from '#src/features/releases/editions/edition.ts'
+import { allowedLinks } from '#src/lib/allowed-links.ts'
 import { typedPrice } from '#src/features/releases/editions/price.ts'
 import { sharedPicture } from '#src/lib/picture.ts'
 import { absoluteAddress } from '#src/lib/web-address.ts'
-import {
-  goodsDescription,
-  goodsPath,
-  variantName,
-  type Goods,
-  type Variant,
-  type VariantState,
-} from './goods.ts'
+import { goodsDescription, goodsPath, type Goods, type Variant } from './goods.ts'
+import { variantName } from './variant.ts'
+import type { VariantState } from './kinds.ts'
 
 type About = { labelName: string; site: URL }
 

@@ -1,7 +1,9 @@
 import { isForSale as isEditionForSale } from '#src/features/releases/editions/edition.ts'
 import { stillAvailableFirst, type ListedRelease } from '#src/features/releases/release.ts'
 import { keysOf } from '#src/lib/object.ts'
-import { goodsKinds, isLeft, type Goods } from './goods.ts'
+import { goodsKinds } from './kinds.ts'
+import { isLeft } from './variant.ts'
+import type { Goods } from './goods.ts'
 
 /** A record or goods on the shelf. */
 export type ShopItem = { release: ListedRelease } | { goods: Goods }

@@ -11,7 +11,8 @@ import { sharedPicture } from '#src/lib/picture.ts'
 import type { EditionState } from '#src/features/releases/editions/edition-state.ts'
 import { absoluteAddress } from '#src/lib/web-address.ts'
 import { typedPrice } from '#src/features/releases/editions/price.ts'
-import { allowedLinks, editionName, type Edition } from './editions/edition.ts'
+import { allowedLinks } from '#src/lib/allowed-links.ts'
+import { editionName, type Edition } from './editions/edition.ts'
 import { releasePath, type ListedRelease, type ListedTrack } from './release.ts'
 
 /** The JSON-LD of a release in a list. The year is free text; only four digits are a date. */

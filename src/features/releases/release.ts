@@ -7,14 +7,8 @@ import { recordTrack } from '#src/features/releases/tracks/file-track.ts'
 import { cardsPerPage, partsByYear, type ListPart } from '#src/lib/list-parts.ts'
 import { orderAddress } from '#src/lib/order.ts'
 import type { TextSources } from '#src/lib/rich-text.ts'
-import {
-  allowedLinks,
-  edition,
-  editionName,
-  forSaleFirst,
-  isForSale,
-  type Edition,
-} from './editions/edition.ts'
+import { allowedLinks } from '#src/lib/allowed-links.ts'
+import { edition, editionName, forSaleFirst, isForSale, type Edition } from './editions/edition.ts'
 import { releaseName, unbrokenName } from './release-name.ts'
 
 const track = v.object({

@@ -20,8 +20,8 @@ const limits = {
     // It finds the code in what is pasted, before React is there.
     '/redeem': 6 * kilobyte,
     '/redeem/device': 5.5 * kilobyte,
-    // Without its island it has nothing to show, of an article, a page or goods.
-    '/preview': 89 * kilobyte,
+    // Without its island it has nothing to show.
+    '/preview': 85 * kilobyte,
   },
   // Home lists the newest records, the news and the events.
   document: { '/': 25.25 * kilobyte },
@@ -35,11 +35,11 @@ export const homeLimit = 250 * kilobyte
 export const adminLimits = {
   first: 150 * kilobyte,
   // A release has the most: files, tracks, editions, and how much music there is.
-  another: 26.25 * kilobyte,
+  another: 25.75 * kilobyte,
   cards: 400 * kilobyte,
 }
 /** How many files of script. */
-export const adminFiles = { first: 21, another: 18 }
+export const adminFiles = { first: 20, another: 18 }
 
 /** Watches what a page asks for; `weigh` waits for it to come, and starts over. */
 export function watchWeight(page: Page): { weigh: () => Promise<PageWeight> } {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { goodsDescription } from '#src/features/goods/goods.ts'
 import {
-  goodsDescription,
   isForSale,
   isLeft,
   isOrderedFromLabel,
   variantName,
   variantPrice,
   variantStamp,
-} from '#src/features/goods/goods.ts'
+} from '#src/features/goods/variant.ts'
 import { products } from '#src/features/goods/json-ld.ts'
 import { orderAddress } from '#src/lib/order.ts'
 import { someGoods, someVariant } from '#tests/support/backend/goods.ts'

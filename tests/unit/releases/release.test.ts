@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { allowedLinks } from '#src/features/releases/editions/edition.ts'
+import { allowedLinks } from '#src/lib/allowed-links.ts'
 import {
   listedRelease,
   matrixText,

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import {
   goodsKinds,
-  variant,
   variantStates,
   type GoodsKind,
-  type Variant,
   type VariantState,
-} from '#src/features/goods/goods.ts'
+} from '#src/features/goods/kinds.ts'
+import { variant, type Variant } from '#src/features/goods/goods.ts'
 import { isCurrency, typedPrice } from '#src/features/releases/editions/price.ts'
 import { toCsv } from '#src/lib/csv.ts'
 import { keysOf } from '#src/lib/object.ts'

@@ -1,7 +1,7 @@
 import { fieldOf } from '#src/components/admin/fields.tsx'
 import { RowsField } from '#src/components/admin/rows/RowsField.tsx'
 import type { FormOf } from '#src/components/admin/use-form.ts'
-import { variantStates } from '#src/features/goods/goods.ts'
+import { variantStates } from '#src/features/goods/kinds.ts'
 import { mostShops } from '#src/lib/link-rows.ts'
 import { rowLimits, shopFields, variantFields, type VariantValues } from './fields.ts'
 import { shopHint, variantHint } from './messages.ts'

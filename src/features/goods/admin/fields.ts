@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { goodsKinds, variantStates } from '#src/features/goods/goods.ts'
+import { goodsKinds, variantStates } from '#src/features/goods/kinds.ts'
 import { isCurrency } from '#src/features/releases/editions/price.ts'
 import {
   check,

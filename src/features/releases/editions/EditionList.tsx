@@ -1,8 +1,8 @@
 import { OfferLine } from '#src/components/OfferLine.tsx'
 import type { DateStyle } from '#src/lib/dates.ts'
 import { CatalogueNumber } from '../CatalogueNumber.tsx'
+import { allowedLinks } from '#src/lib/allowed-links.ts'
 import {
-  allowedLinks,
   editionName,
   editionPrice,
   editionStamp,

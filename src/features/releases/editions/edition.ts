@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { DateStyle } from '#src/lib/dates.ts'
 import { formatMovedDay } from '#src/lib/moved-day.ts'
 import { editionStates } from './edition-state.ts'
+import { allowedLinks } from '#src/lib/allowed-links.ts'
 import { keysOf } from '#src/lib/object.ts'
 import { priceText } from './price.ts'
-import { webAddress } from '#src/lib/web-address.ts'
 
 const day = v.nullable(v.pipe(v.string(), v.isoDate()))
 
@@ -55,13 +55,6 @@ export const editionText = (given: Edition, dates: DateStyle): string =>
   [editionName(given), editionPrice(given), editionStamp(given), shippingText(given, dates)]
     .filter(Boolean)
     .join(' · ')
-
-/** Shops or places to listen, as far as a page may link there. */
-export const allowedLinks = (links: Edition['links']) =>
-  links.flatMap(({ name, url }) => {
-    const href = webAddress(url)
-    return href ? [{ name, href }] : []
-  })
 
 /** It is ordered from the label itself. */
 export const isOrderedFromLabel = (edition: Edition): boolean =>
