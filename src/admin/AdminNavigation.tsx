@@ -88,7 +88,7 @@ function NavigationGroup({ title, screens, newMessages }: GroupProps) {
   const id = useId()
   return (
     <div>
-      <p id={id} className="px-10 pt-8 font-mono text-12 leading-14 text-faint lg:px-24 lg:pt-4">
+      <p id={id} className="px-10 pt-4 font-mono text-12 leading-14 text-faint lg:px-24">
         {title}
       </p>
       <ul aria-labelledby={id}>

@@ -145,11 +145,12 @@ export const mayOpen = (role: Role, { isForModerators = false }: Screen): boolea
 /** The screens that a role may open, in the order of the dashboard. */
 export const screensOf = (role: Role): Screen[] => screens.filter((screen) => mayOpen(role, screen))
 
-type Action = readonly [name: string, to: string]
+/** What it is called, and the screen below /admin where it is done. */
+export type Action = readonly [name: string, to: string]
 const postShow: Action = ['POST A SHOW', '/news/show']
-const createArticle: Action = ['CREATE ARTICLE', '/news/new']
+export const createArticle: Action = ['CREATE ARTICLE', '/news/new']
 
-/** What the dashboard has a button for, by role: its name, and the screen below /admin where it is done. */
+/** What the dashboard has a button for, by role. */
 export const quickActions: Record<Role, readonly Action[]> = {
   admin: [
     postShow,
@@ -159,15 +160,3 @@ export const quickActions: Record<Role, readonly Action[]> = {
   ],
   moderator: [postShow, createArticle],
 }
-
-const moreActions: readonly Action[] = [
-  createArticle,
-  ['ADD ARTIST', '/artists/new'],
-  ['ADD GOODS', '/goods/new'],
-  ['IMPORT CODES', '/codes/import'],
-  ['PUBLISH NOW', '/publishing'],
-]
-
-/** All that the search offers to do. */
-export const actionsOf = (role: Role): Action[] =>
-  role === 'admin' ? [...quickActions.admin, ...moreActions] : [...quickActions.moderator]

@@ -3,7 +3,7 @@ import type { Hit, HitKind } from '#src/features/search/admin/contract.ts'
 import { formatInstant, type Label } from '#src/lib/dates.ts'
 import { hasWordsOf } from '#src/lib/word-search.ts'
 import type { Role } from '#src/lib/operation.ts'
-import { actionsOf, screensOf } from './screens.ts'
+import { createArticle, quickActions, screensOf, type Action } from './screens.ts'
 
 /** What can be opened: its place below /admin, and what that gets with the navigation and not in its address. */
 export type Result = {
@@ -38,6 +38,18 @@ export const groupHits = (hits: readonly Hit[], site: Label): ResultGroup[] =>
         ...shown[hit.kind](hit, wordOf(hit), dayOf(hit, site)),
       })),
   }))
+
+const moreActions: readonly Action[] = [
+  createArticle,
+  ['ADD ARTIST', '/artists/new'],
+  ['ADD GOODS', '/goods/new'],
+  ['IMPORT CODES', '/codes/import'],
+  ['PUBLISH NOW', '/publishing'],
+]
+
+/** All that the search offers to do. */
+const actionsOf = (role: Role): Action[] =>
+  role === 'admin' ? [...quickActions.admin, ...moreActions] : [...quickActions.moderator]
 
 /** The screens of a role and what can be done there, of those that have the words of the query. */
 export function groupScreens(role: Role, query: string): ResultGroup[] {

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
  * by themselves what few of them have. Of lib what screens alone have, each too small for a file.
  */
 const sharedByScreens =
-  /[\\/]components[\\/]admin[\\/](?!BulkBar|CheckList|CopyText|Form\.|files-in|Markup|MomentField|NewLink|path|PictureField|PreviewLink|Record(?:List|Row)|record-form|Row(?:Menu|Table)|SignInLayout|Tabs|Text(?:Tag)?Dialog|dialogs|fields|notices|picture-field|site-context|use-loaded-on-touch|use-(?:bulk|chosen|form|picture-tools|record-deletion|record-order|table)\.|read\.|typed-moment|use-text-tags|WithNames)[^\\/]+\.tsx?$|[\\/]lib[\\/](bin|bulk|field|move|page|records-client)\.ts$|[\\/](?:artists|catalogue|contact|files|goods|news|newsletter|pages|pictures|redirects|releases)[\\/]admin[\\/]api\.ts$/
+  /[\\/]components[\\/]admin[\\/](?!BulkBar|CheckList|CopyText|Form\.|files-in|Markup|MomentField|NewLink|path|PictureField|PreviewLink|Record(?:List|Row)|record-form|Row(?:Menu|Table)|SignInLayout|Tabs|Text(?:Tag)?Dialog|dialogs|fields|notices|picture-field|site-context|use-loaded-on-touch|use-(?:bulk|chosen|form|picture-tools|record-deletion|record-order|table)\.|read\.|typed-moment|use-text-tags|WithNames)[^\\/]+\.tsx?$|[\\/]lib[\\/](bin|bulk|field|move|page|records-client)\.ts$|[\\/](?:artists|catalogue|contact|files|news|newsletter|pages|pictures|redirects|releases)[\\/]admin[\\/]api\.ts$/
 
 /**
  * Fewer files of script for the admin. Left alone, Rolldown makes a chunk of every module that two lazy screens share, some
@@ -56,10 +56,22 @@ export const adminChunks = (): Plugin => ({
                   test: /[\\/](lib[\\/]day|news[\\/]event-order)\.ts$/,
                   includeDependenciesRecursively: false,
                 },
+                // What something costs and where it is ordered, for the preview of goods as well.
+                {
+                  name: 'offers',
+                  test: /[\\/](goods[\\/](kinds|variant)|editions[\\/]price|lib[\\/]allowed-links)\.ts$/,
+                  includeDependenciesRecursively: false,
+                },
+                // What the screens of goods and their import have in common.
+                {
+                  name: 'goods',
+                  test: /[\\/]goods[\\/](goods|admin[\\/](api|messages))\.ts$/,
+                  includeDependenciesRecursively: false,
+                },
                 // What draws a picture, for islands as well.
                 {
                   name: 'picture',
-                  test: /[\\/](lib[\\/]picture(-address)?|components[\\/](Drawn)?Picture)\.tsx?$/,
+                  test: /[\\/](lib[\\/](media|picture(-address)?)|components[\\/](Drawn)?Picture)\.tsx?$/,
                   includeDependenciesRecursively: false,
                 },
               ],

@@ -101,18 +101,21 @@ export const optionalTime = (message: string) =>
     v.check((time) => !time || /^([01]\d|2[0-3]):[0-5]\d$/.test(time), message),
   )
 
-/** A list of at most `limit` rows. `row` makes the schema of one from its number, so that messages can name it. */
+/**
+ * A list of at most `limit` rows. `row` makes the schema of one from its number, so that messages can name it, and from all
+ * rows as they are given.
+ */
 export const numberedRows = <Row extends v.GenericSchema>(
   limit: number,
   message: string,
-  row: (number: number) => Row,
+  row: (number: number, rows: readonly unknown[]) => Row,
 ) =>
   v.optional(
     v.pipe(
       v.array(v.unknown()),
       v.maxLength(limit, message),
       v.lazy((rows) =>
-        v.tuple((Array.isArray(rows) ? rows : []).map((_, index) => row(index + 1))),
+        v.tuple((Array.isArray(rows) ? rows : []).map((_, index, all) => row(index + 1, all))),
       ),
     ),
     [],

@@ -113,8 +113,7 @@ create view private.shown_goods as
          g.currency,
          g.variants,
          l.artist_id as "artistId",
-         l.release_id as "releaseId",
-         coalesce(g.published_at, g.created_at) as "publishedAt"
+         l.release_id as "releaseId"
     from public.goods g
     left join private.shown_goods_links() l on l.goods_id = g.id
    order by coalesce(g.published_at, g.created_at) desc, g.id;

@@ -167,7 +167,7 @@ language sql stable security definer set search_path = '' as $$
            'goods', jsonb_build_object(
              'id', g.id, 'title', g.title, 'slug', g.slug, 'former_slugs', '[]'::jsonb, 'kind', g.kind,
              'content', g.content, 'currency', g.currency, 'variants', g.variants, 'artist_id', a.id, 'release_id', r.id,
-             'published_at', coalesce(g.published_at, now()), 'pictures', (
+             'pictures', (
                select coalesce(jsonb_agg(private.picture_json(i.address) order by i.place), '[]')
                  from unnest(g.images) with ordinality i (address, place)
              )

@@ -7,8 +7,8 @@ import {
   isPreviewToken,
 } from '#src/features/news/preview.ts'
 import { shownArticle } from '#src/features/news/shown-article.ts'
-import { goods, goodsPath } from '#src/features/goods/goods.ts'
-import { isOrderedFromLabel } from '#src/features/goods/variant.ts'
+import { goods } from '#src/features/goods/goods.ts'
+import { goodsPath, isOrderedFromLabel } from '#src/features/goods/variant.ts'
 import { page, pagePath } from '#src/features/pages/page.ts'
 import { dateStyle } from '#src/features/settings/settings.ts'
 import { releaseLink } from '#src/features/releases/release.ts'

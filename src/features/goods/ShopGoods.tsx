@@ -2,7 +2,8 @@ import { DrawnPicture } from '#src/components/DrawnPicture.tsx'
 import { Picture } from '#src/components/Picture.tsx'
 import { fitted } from '#src/lib/fitted.ts'
 import { goodsKinds } from './kinds.ts'
-import { goodsPath, type Goods } from './goods.ts'
+import type { Goods } from './goods.ts'
+import { goodsPath } from './variant.ts'
 import { VariantList } from './VariantList.tsx'
 
 type Props = { goods: Goods; hasShop: boolean; headingLevel?: 'h2' | 'h3'; isFirst?: boolean }

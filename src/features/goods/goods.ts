@@ -28,11 +28,8 @@ export const goods = v.object({
   variants: v.array(variant),
   artistId: v.nullable(v.string()),
   releaseId: v.nullable(v.string()),
-  publishedAt: v.pipe(v.string(), v.isoTimestamp()),
 })
 export type Goods = v.InferOutput<typeof goods>
-
-export const goodsPath = ({ slug }: Pick<Goods, 'slug'>): string => `/goods/${slug}`
 
 /** One line of plain text about it. */
 export const goodsDescription = (thing: Goods, labelName: string): string =>

@@ -3,8 +3,8 @@ import { allowedLinks } from '#src/lib/allowed-links.ts'
 import { typedPrice } from '#src/features/releases/editions/price.ts'
 import { sharedPicture } from '#src/lib/picture.ts'
 import { absoluteAddress } from '#src/lib/web-address.ts'
-import { goodsDescription, goodsPath, type Goods, type Variant } from './goods.ts'
-import { variantName } from './variant.ts'
+import { goodsDescription, type Goods, type Variant } from './goods.ts'
+import { goodsPath, variantName } from './variant.ts'
 import type { VariantState } from './kinds.ts'
 
 type About = { labelName: string; site: URL }

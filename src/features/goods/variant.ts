@@ -4,6 +4,8 @@ import { allowedLinks } from '#src/lib/allowed-links.ts'
 import type { Goods, Variant } from './goods.ts'
 import { variantStates } from './kinds.ts'
 
+export const goodsPath = ({ slug }: Pick<Goods, 'slug'>): string => `/goods/${slug}`
+
 /** It can be ordered now. */
 export const isForSale = ({ state }: Pick<Variant, 'state'>): boolean =>
   state !== null && state !== 'sold_out'

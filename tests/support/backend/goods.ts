@@ -15,5 +15,4 @@ export const someGoods: Goods = {
   variants: [someVariant, { ...someVariant, name: 'L', state: 'sold_out' }],
   artistId: null,
   releaseId: null,
-  publishedAt: '2026-11-01T10:00:00+00:00',
 }

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { binOption, type RecordsScreenOf } from '#src/components/admin/records-screen.ts'
 import { RecordsScreen } from '#src/components/admin/RecordsScreen.tsx'
-import { goodsPath } from '#src/features/goods/goods.ts'
+import { goodsPath } from '#src/features/goods/variant.ts'
 import { newAddressMessage } from '#src/lib/record-messages.ts'
 import { goodsClient } from './api.ts'
 import type { GoodsRecords } from './contract.ts'

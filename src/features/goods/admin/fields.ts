@@ -12,7 +12,7 @@ import {
   type ValuesOf,
 } from '#src/lib/field.ts'
 import { linkFields, linkRows, mostShops } from '#src/lib/link-rows.ts'
-import { keysOf } from '#src/lib/object.ts'
+import { keysOf, propertiesOf } from '#src/lib/object.ts'
 import {
   goodSlug,
   numberedRows,
@@ -22,9 +22,13 @@ import {
 } from '#src/lib/schema-atoms.ts'
 import {
   badCurrencyMessage,
+  badPriceMessage,
   badPublishDateMessage,
   missingTitleMessage,
+  samePictureMessage,
+  sameVariantMessage,
   tooManyRowsMessage,
+  unnamedVariantMessage,
 } from './messages.ts'
 
 /** How many rows a list may have. The database has the same. */
@@ -34,7 +38,14 @@ export const rowLimits = { pictures: 8, variants: 30 } as const
 const pictures = numberedRows(
   rowLimits.pictures,
   tooManyRowsMessage(rowLimits.pictures, 'pictures'),
-  (number) => siteAddress(`address of picture ${number}`, 'a file'),
+  (number, rows) =>
+    v.pipe(
+      siteAddress(`address of picture ${number}`, 'a file'),
+      v.check(
+        (address) => !address || rows.indexOf(address) >= number - 1,
+        samePictureMessage(number),
+      ),
+    ),
 )
 
 export const shopFields = (variant: number, number: number) =>
@@ -45,24 +56,53 @@ const stateOptions = [
   ...keysOf(variantStates).map((state) => [state, variantStates[state]] as const),
 ] as const
 
+/** Whether a price is blank, in minor units, or an amount in whatever currency. */
+const isAmount = (price: number | string | null): boolean =>
+  typeof price === 'number' ? price >= 0 : /^(\d{1,7}([.,]\d+)?)?$/.test((price ?? '').trim())
+
 export const variantFields = (number: number) => ({
   name: text('Name', 100, { name: `name of variant ${number}` }),
   /** As it is typed, or a number in minor units. */
-  price: typed('Price', v.optional(v.nullable(v.union([v.number(), v.string()])), ''), {
-    maxLength: 12,
-    placeholder: '24.00',
-  }),
+  price: typed(
+    'Price',
+    v.pipe(
+      v.optional(v.nullable(v.union([v.number(), v.string()])), ''),
+      v.check(isAmount, badPriceMessage(number)),
+    ),
+    { maxLength: 12, placeholder: '24.00' },
+  ),
   state: choice('State', stateOptions, { initial: 'in_stock' }),
   links: linkRows(mostShops, tooManyRowsMessage(mostShops, 'shops in a variant'), (shop) =>
     shopFields(number, shop),
   ),
 })
+/** The name of a variant that is given in whatever form, to compare it. */
+const plainName = (row: unknown): string => {
+  const { name } = propertiesOf(row)
+  return typeof name === 'string' ? name.trim().toLowerCase() : ''
+}
+
 export type VariantValues = ValuesOf<ReturnType<typeof variantFields>>
 
 const variants = numberedRows(
   rowLimits.variants,
   tooManyRowsMessage(rowLimits.variants, 'variants'),
-  (number) => schemaOf(variantFields(number)),
+  (number, rows) =>
+    v.pipe(
+      schemaOf(variantFields(number)),
+      v.forward(
+        v.check(({ name }) => name !== '' || rows.length === 1, unnamedVariantMessage(number)),
+        ['name'],
+      ),
+      v.forward(
+        v.check(
+          ({ name }) =>
+            rows.findIndex((row) => plainName(row) === name.toLowerCase()) >= number - 1,
+          ({ input }) => sameVariantMessage(number, input.name),
+        ),
+        ['name'],
+      ),
+    ),
 )
 
 const kindOptions = keysOf(goodsKinds).map((kind) => [kind, goodsKinds[kind].one] as const)

@@ -2,70 +2,38 @@ import * as v from 'valibot'
 import { isCurrency, isNoPrice, readPrice } from '#src/features/releases/editions/price.ts'
 import { initialOf, schemaOf, type ValuesOf } from '#src/lib/field.ts'
 import { goodsFields } from './fields.ts'
-import {
-  badPriceMessage,
-  missingCurrencyMessage,
-  sameVariantMessage,
-  samePictureMessage,
-  unnamedVariantMessage,
-} from './messages.ts'
+import { badPriceMessage, missingCurrencyMessage } from './messages.ts'
 
-type Fields = v.InferOutput<ReturnType<typeof fieldsInput>>
-const fieldsInput = () => schemaOf(goodsFields)
+type Priced = { variants: readonly { price: number | string | null }[]; currency: string }
 
-const plain = (name: string) => name.trim().toLowerCase()
-
-type Refusal = { at: [field: string, ...rest: (string | number)[]]; message: string }
-
-function* refusedPictures({ images }: Fields): Generator<Refusal> {
-  for (const [row, address] of images.entries())
-    if (address && images.indexOf(address) < row)
-      yield { at: ['images', row], message: samePictureMessage(row + 1) }
-}
-
-function* refusedPrices({ variants, currency }: Fields): Generator<Refusal> {
-  const priced = [...variants.entries()].filter(([, { price }]) => !isNoPrice(price))
-  if (!currency && priced.length > 0) yield { at: ['currency'], message: missingCurrencyMessage }
-  if (!isCurrency(currency)) return
-  for (const [row, { price }] of priced)
-    if (readPrice({ price, currency }) === null)
-      yield { at: ['variants', row, 'price'], message: badPriceMessage(row + 1) }
-}
-
-function* refusedNames({ variants }: Fields): Generator<Refusal> {
-  const names = variants.map(({ name }) => plain(name))
-  for (const [row, name] of names.entries()) {
-    const at: Refusal['at'] = ['variants', row, 'name']
-    if (!name && names.length > 1) yield { at, message: unnamedVariantMessage(row + 1) }
-    else if (names.indexOf(name) < row)
-      yield { at, message: sameVariantMessage(row + 1, variants[row]!.name) }
-  }
-}
-
-const pathItem = (input: unknown, key: string | number): v.UnknownPathItem => ({
-  type: 'unknown',
-  origin: 'value',
-  input,
-  key,
-  value: undefined,
-})
+/** The place of the first price that its currency does not have, like 24.505 euros; -1 without one. */
+const badPrice = ({ variants, currency }: Priced): number =>
+  isCurrency(currency)
+    ? variants.findIndex(
+        ({ price }) => !isNoPrice(price) && readPrice({ price, currency }) === null,
+      )
+    : -1
 
 /** Goods to save; unset ones are ''. Prices are in minor units, pictures without an address are left out. */
 export const goodsInput = v.pipe(
-  fieldsInput(),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return
-    const { value } = dataset
-    for (const refused of [refusedPictures, refusedPrices, refusedNames])
-      for (const { at, message } of refused(value)) {
-        const [field, ...rest] = at
-        const path: [v.UnknownPathItem, ...v.UnknownPathItem[]] = [
-          pathItem(value, field),
-          ...rest.map((key) => pathItem(value, key)),
-        ]
-        addIssue({ message, path })
-      }
-  }),
+  schemaOf(goodsFields),
+  v.forward(
+    v.partialCheck(
+      [['currency'], ['variants']],
+      ({ currency, variants }) =>
+        currency !== '' || variants.every(({ price }) => isNoPrice(price)),
+      missingCurrencyMessage,
+    ),
+    ['currency'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['currency'], ['variants']],
+      (priced) => badPrice(priced) < 0,
+      ({ input }) => badPriceMessage(badPrice(input) + 1),
+    ),
+    ['variants'],
+  ),
   v.transform(({ images, variants, currency, ...goods }) => ({
     ...goods,
     images: images.filter(Boolean),
