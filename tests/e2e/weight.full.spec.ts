@@ -12,9 +12,10 @@ test('the admin stays within its limits, on the first screen and others', async 
   expect(script).toBeGreaterThan(60 * 1024)
   expect(script).toBeLessThanOrEqual(adminLimits.first)
   expect(files).toBeLessThanOrEqual(adminFiles.first)
-  for (const { path, name } of screens) {
+  for (const { path, name, title = name } of screens) {
     await goTo(page, name)
     await expect(page).toHaveURL(new RegExp(`/admin/${path}`))
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
     const screen = await requests.weigh()
     expect(screen.script, path).toBeLessThanOrEqual(adminLimits.another)
