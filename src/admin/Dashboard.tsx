@@ -197,12 +197,19 @@ const RowsToCome = ({ rows }: { rows: number }) => (
   </ul>
 )
 
-const paths = { show: 'news', article: 'news', release: 'releases', early: 'releases' } as const
+const paths = {
+  show: 'news',
+  article: 'news',
+  release: 'releases',
+  early: 'releases',
+  goods: 'goods',
+} as const
 const words = {
   show: 'Show',
   article: 'Goes public',
   release: 'Comes out',
   early: 'Early track',
+  goods: 'In the shop',
 } as const
 
 type ComingUpProps = { events: DashboardCounts['comingUp'] | undefined; rows: number }

@@ -26,6 +26,10 @@ create function private.coming_up() returns jsonb language sql stable set search
         select 'early', r.id, r.artist || ' - ' || r.title, r.early_at
           from public.releases r
          where r.deleted_at is null and r.listed and r.early_at > now()
+        union all
+        select 'goods', g.id, g.title, g.published_at
+          from public.goods g
+         where g.deleted_at is null and g.published and g.published_at > now()
       ) c
       order by c.day
       limit 4

@@ -75,11 +75,14 @@ test('what is on is told by its day; a moderator hears of articles alone', async
       from unnest(array['cancelled', 'postponed', 'moved']) state;
     insert into public.news (title, published_at) values ('Scheduled', now() + interval '1 day');
     insert into public.releases (title, artist, year, listed, available_at, early_at)
-    values ('To come', 'First', '2026', true, now() + interval '2 days', now() + interval '12 hours');`)
+    values ('To come', 'First', '2026', true, now() + interval '2 days', now() + interval '12 hours');
+    insert into public.goods (title, published, published_at) values ('Hidden', false, now() + interval '1 hour'),
+      ('A shirt', true, now() + interval '18 hours'), ('On the shelf', true, now());`)
   const names = async (who: string) =>
     (await counts(who)).comingUp.map(({ kind, name }) => [kind, name])
-  const [early, article, release, show, moved] = [
+  const [early, shirt, article, release, show, moved] = [
     ['early', 'First - To come'],
+    ['goods', 'A shirt'],
     ['article', 'Scheduled'],
     ['release', 'First - To come'],
     ['show', 'A show'],
@@ -87,9 +90,9 @@ test('what is on is told by its day; a moderator hears of articles alone', async
     ['show', 'A moved show'],
   ]
   // The next four.
-  expect(await names('ada')).toEqual([early, article, release, show])
+  expect(await names('ada')).toEqual([early, shirt, article, release])
   expect(await names('mo')).toEqual([article, show, moved])
-  await exec('delete from public.news; delete from public.releases')
+  await exec('delete from public.news; delete from public.releases; delete from public.goods')
 })
 
 test('an admin sees what there really is, without what was deleted; a moderator sees articles alone', async () => {
