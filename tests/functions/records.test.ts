@@ -186,6 +186,27 @@ const kinds: Kind[] = [
         'variants.1.price',
       ],
       [
+        {
+          variants: [
+            { name: 'M', price: '20' },
+            { name: 'L', price: '24.505' },
+          ],
+          currency: 'eur',
+        },
+        'The price of variant 2 must be an amount like 24 or 24.50, or empty.',
+        'variants.1.price',
+      ],
+      [
+        { variants: [{ price: 1_000_000_000 }], currency: 'EUR' },
+        'The price of variant 1 must be an amount like 24 or 24.50, or empty.',
+        'variants.0.price',
+      ],
+      [
+        { images: ['/a.jpg', '', ' /a.jpg '] },
+        'Picture 3 is there twice. Please remove one of them.',
+        'images.2',
+      ],
+      [
         { variants: [{ name: 'M' }, { name: ' ' }] },
         'Please give variant 2 a name, for example M, because there are several.',
         'variants.1.name',

@@ -66,3 +66,25 @@ test('a copy is a draft with an address of its own', () =>
     publishedAt: '',
     variants: [{ name: 'M', price: '24.50', state: 'last_ones' }, { name: 'L' }],
   }))
+
+test('spaces around an address, a name and a currency are no fault', () => {
+  const typed = {
+    title: 'Shirt',
+    images: [' /a.jpg ', '/b.jpg'],
+    currency: ' eur ',
+    variants: [
+      { name: ' M ', price: ' 24,50 ' },
+      { name: 'L ', price: 1800 },
+    ],
+  }
+  expect(validate(goodsInput, typed)).toMatchObject({
+    output: {
+      images: ['/a.jpg', '/b.jpg'],
+      currency: 'EUR',
+      variants: [
+        { name: 'M', price: 2450 },
+        { name: 'L', price: 1800 },
+      ],
+    },
+  })
+})

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { goodsKinds, variantStates } from '#src/features/goods/kinds.ts'
-import { isCurrency } from '#src/features/releases/editions/price.ts'
+import { isCurrency, isNoPrice, readPrice } from '#src/features/releases/editions/price.ts'
 import {
   check,
   choice,
@@ -35,6 +35,10 @@ import {
 export const rowLimits = { pictures: 8, variants: 30 } as const
 
 /** Addresses; a blank one is left out. */
+const plainText = (given: unknown): string => (typeof given === 'string' ? given.trim() : '')
+/** The name of a row as it is given, to compare it. */
+const plainName = (row: unknown): string => plainText(propertiesOf(row).name).toLowerCase()
+
 const pictures = numberedRows(
   rowLimits.pictures,
   tooManyRowsMessage(rowLimits.pictures, 'pictures'),
@@ -42,7 +46,12 @@ const pictures = numberedRows(
     v.pipe(
       siteAddress(`address of picture ${number}`, 'a file'),
       v.check(
-        (address) => !address || rows.indexOf(address) >= number - 1,
+        (address) =>
+          !address ||
+          !rows
+            .slice(0, number - 1)
+            .map(plainText)
+            .includes(address),
         samePictureMessage(number),
       ),
     ),
@@ -56,18 +65,19 @@ const stateOptions = [
   ...keysOf(variantStates).map((state) => [state, variantStates[state]] as const),
 ] as const
 
-/** Whether a price is blank, in minor units, or an amount in whatever currency. */
-const isAmount = (price: number | string | null): boolean =>
-  typeof price === 'number' ? price >= 0 : /^(\d{1,7}([.,]\d+)?)?$/.test((price ?? '').trim())
-
-export const variantFields = (number: number) => ({
+/** The fields of a variant. `currency` is that of its price, whose digits are not known without one. */
+export const variantFields = (number: number, currency = '') => ({
   name: text('Name', 100, { name: `name of variant ${number}` }),
   /** As it is typed, or a number in minor units. */
   price: typed(
     'Price',
     v.pipe(
       v.optional(v.nullable(v.union([v.number(), v.string()])), ''),
-      v.check(isAmount, badPriceMessage(number)),
+      v.check(
+        (price) =>
+          isNoPrice(price) || !isCurrency(currency) || readPrice({ price, currency }) !== null,
+        badPriceMessage(number),
+      ),
     ),
     { maxLength: 12, placeholder: '24.00' },
   ),
@@ -76,34 +86,34 @@ export const variantFields = (number: number) => ({
     shopFields(number, shop),
   ),
 })
-/** The name of a variant that is given in whatever form, to compare it. */
-const plainName = (row: unknown): string => {
-  const { name } = propertiesOf(row)
-  return typeof name === 'string' ? name.trim().toLowerCase() : ''
-}
 
 export type VariantValues = ValuesOf<ReturnType<typeof variantFields>>
 
-const variants = numberedRows(
-  rowLimits.variants,
-  tooManyRowsMessage(rowLimits.variants, 'variants'),
-  (number, rows) =>
-    v.pipe(
-      schemaOf(variantFields(number)),
-      v.forward(
-        v.check(({ name }) => name !== '' || rows.length === 1, unnamedVariantMessage(number)),
-        ['name'],
-      ),
-      v.forward(
-        v.check(
-          ({ name }) =>
-            rows.findIndex((row) => plainName(row) === name.toLowerCase()) >= number - 1,
-          ({ input }) => sameVariantMessage(number, input.name),
+/** The variants of goods with prices in this currency. */
+export const variantsIn = (currency: string) =>
+  numberedRows(
+    rowLimits.variants,
+    tooManyRowsMessage(rowLimits.variants, 'variants'),
+    (number, rows) =>
+      v.pipe(
+        schemaOf(variantFields(number, currency)),
+        v.forward(
+          v.check(({ name }) => name !== '' || rows.length === 1, unnamedVariantMessage(number)),
+          ['name'],
         ),
-        ['name'],
+        v.forward(
+          v.check(
+            ({ name }) =>
+              !rows
+                .slice(0, number - 1)
+                .map(plainName)
+                .includes(name.toLowerCase()),
+            ({ input }) => sameVariantMessage(number, input.name),
+          ),
+          ['name'],
+        ),
       ),
-    ),
-)
+  )
 
 const kindOptions = keysOf(goodsKinds).map((kind) => [kind, goodsKinds[kind].one] as const)
 
@@ -121,7 +131,7 @@ export const goodsFields = {
     ],
   }),
   variants: own(
-    variants,
+    variantsIn(''),
     [{ name: '', price: '', state: 'in_stock', links: [] }] as VariantValues[],
     {},
   ),

@@ -1,22 +1,21 @@
 import * as v from 'valibot'
-import { isCurrency, isNoPrice, readPrice } from '#src/features/releases/editions/price.ts'
+import { isNoPrice, readPrice } from '#src/features/releases/editions/price.ts'
 import { initialOf, schemaOf, type ValuesOf } from '#src/lib/field.ts'
-import { goodsFields } from './fields.ts'
-import { badPriceMessage, missingCurrencyMessage } from './messages.ts'
+import { propertiesOf } from '#src/lib/object.ts'
+import { goodsFields, variantsIn } from './fields.ts'
+import { missingCurrencyMessage } from './messages.ts'
 
-type Priced = { variants: readonly { price: number | string | null }[]; currency: string }
-
-/** The place of the first price that its currency does not have, like 24.505 euros; -1 without one. */
-const badPrice = ({ variants, currency }: Priced): number =>
-  isCurrency(currency)
-    ? variants.findIndex(
-        ({ price }) => !isNoPrice(price) && readPrice({ price, currency }) === null,
-      )
-    : -1
+/** The fields of goods, whose prices are of the currency that is given beside them. */
+function fieldsOf(given: unknown) {
+  const { currency } = propertiesOf(given)
+  const code = typeof currency === 'string' ? currency.trim().toUpperCase() : ''
+  const variants = { ...goodsFields.variants, schema: variantsIn(code) }
+  return schemaOf({ ...goodsFields, variants })
+}
 
 /** Goods to save; unset ones are ''. Prices are in minor units, pictures without an address are left out. */
 export const goodsInput = v.pipe(
-  schemaOf(goodsFields),
+  v.lazy(fieldsOf),
   v.forward(
     v.partialCheck(
       [['currency'], ['variants']],
@@ -25,14 +24,6 @@ export const goodsInput = v.pipe(
       missingCurrencyMessage,
     ),
     ['currency'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['currency'], ['variants']],
-      (priced) => badPrice(priced) < 0,
-      ({ input }) => badPriceMessage(badPrice(input) + 1),
-    ),
-    ['variants'],
   ),
   v.transform(({ images, variants, currency, ...goods }) => ({
     ...goods,
