@@ -10,6 +10,7 @@ const words: Record<string, string> = {
   news: 'articles',
   contact_messages: 'messages',
   newsletter_signups: 'sign-ups',
+  press_kits: 'press kits',
   audit_log: 'entries of the log',
 }
 

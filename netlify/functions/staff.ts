@@ -2,6 +2,7 @@ import { artistOperations } from '#src/features/artists/admin/operations.ts'
 import { catalogueOperations } from '#src/features/catalogue/admin/operations.ts'
 import { codeOperations } from '#src/features/codes/admin/operations.ts'
 import { goodsOperations } from '#src/features/goods/admin/operations.ts'
+import { pressKitOperations } from '#src/features/press/admin/operations.ts'
 import { messageOperations } from '#src/features/contact/admin/operations.ts'
 import { dashboardOperations } from '#src/features/dashboard/admin/operations.ts'
 import { newsOperations } from '#src/features/news/admin/operations.ts'
@@ -25,6 +26,7 @@ import { messageHandlers } from '#netlify/server/contact/inbox.ts'
 import { fileHandlers } from '#netlify/server/files/files.ts'
 import { trackHandlers } from '#netlify/server/files/tracks.ts'
 import { goodsHandlers } from '#netlify/server/goods/goods.ts'
+import { pressKitHandlers } from '#netlify/server/press/press-kits.ts'
 import { newsHandlers } from '#netlify/server/news/news.ts'
 import { signupHandlers } from '#netlify/server/newsletter/signups.ts'
 import { pageHandlers } from '#netlify/server/pages/pages.ts'
@@ -50,6 +52,7 @@ const operations = {
   ...dashboardOperations,
   ...fileOperations,
   ...goodsOperations,
+  ...pressKitOperations,
   ...messageOperations,
   ...newsOperations,
   ...pageOperations,
@@ -72,6 +75,7 @@ export default serveOperations(operations, {
   ...dashboardHandlers,
   ...fileHandlers,
   ...goodsHandlers,
+  ...pressKitHandlers,
   ...staffLinkHandlers,
   ...messageHandlers,
   ...newsHandlers,

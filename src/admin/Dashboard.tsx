@@ -203,6 +203,7 @@ const paths = {
   release: 'releases',
   early: 'releases',
   goods: 'goods',
+  'press-kit': 'press',
 } as const
 const words = {
   show: 'Show',
@@ -210,6 +211,7 @@ const words = {
   release: 'Comes out',
   early: 'Early track',
   goods: 'In the shop',
+  'press-kit': 'Press kit',
 } as const
 
 type ComingUpProps = { events: DashboardCounts['comingUp'] | undefined; rows: number }

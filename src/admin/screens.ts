@@ -64,6 +64,13 @@ export const screens: readonly Screen[] = [
     hasRecords: true,
   },
   {
+    path: 'press',
+    group: 'catalogue',
+    name: 'Press kits',
+    load: () => import('#src/features/press/admin/PressScreen.tsx'),
+    hasRecords: true,
+  },
+  {
     path: 'pictures',
     group: 'catalogue',
     name: 'Pictures',

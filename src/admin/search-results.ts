@@ -22,6 +22,7 @@ const groups: readonly (readonly [name: string, ...HitKind[]])[] = [
   ['Batches', 'batch'],
   ['Artists', 'artist'],
   ['Goods', 'goods'],
+  ['Press kits', 'press-kit'],
   ['Pages', 'page'],
   ['People', 'user', 'message', 'signup'],
 ]
@@ -43,6 +44,7 @@ const moreActions: readonly Action[] = [
   createArticle,
   ['ADD ARTIST', '/artists/new'],
   ['ADD GOODS', '/goods/new'],
+  ['ADD PRESS KIT', '/press/new'],
   ['IMPORT CODES', '/codes/import'],
   ['PUBLISH NOW', '/publishing'],
 ]
@@ -92,6 +94,7 @@ const shown: Record<HitKind, (hit: Hit, word: string, day: string) => Shown> = {
   batch: ({ id, fact }, _, day) => ({ fact: line(fact, day), to: `/codes/batches/${id}` }),
   artist: ({ id }, word) => ({ fact: word, to: `/artists/${id}` }),
   goods: ({ id, fact }, word) => ({ fact: line(fact, word), to: `/goods/${id}` }),
+  'press-kit': ({ id, fact }, word) => ({ fact: line(fact, word), to: `/press/${id}` }),
   page: ({ id, fact }, word) => ({ fact: line(fact, word), to: `/pages/${id}` }),
   user: ({ fact }, word) => ({ fact: line(word, fact), to: '/users' }),
   message: ({ fact, state }, word, day) => ({

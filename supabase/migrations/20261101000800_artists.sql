@@ -78,7 +78,7 @@ create view private.shown_artists as
    order by a.display_order, a.name, a.id;
 select private.show_to_visitors('shown_artists');
 
--- Trigger, also of releases, pages and goods: stores the slug of a page that visitors could open, before the page gets another one or goes.
+-- Trigger, also of releases, pages, goods and press kits: stores the slug of a page that visitors could open, before the page gets another one or goes.
 create function private.store_former_slug() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.former_slugs := array_remove(new.former_slugs, old.slug) || old.slug;
@@ -92,7 +92,7 @@ create trigger store_former_slug before update on public.artists
   )
   execute function private.store_former_slug();
 
--- Trigger, also of pages, releases and goods: what is restored after another has taken its slug gets the next free one, and
+-- Trigger, also of pages, releases, goods and press kits: what is restored after another has taken its slug gets the next free one, and
 -- so does a release or a thing that is added without one; later an empty slug means the one that it has. A slug that somebody chose is
 -- refused by the index when it is taken.
 create function private.set_slug() returns trigger language plpgsql set search_path = '' as $$
@@ -116,7 +116,7 @@ begin
   elsif new.slug = '' then
     new.slug := coalesce(nullif(btrim(left(regexp_replace(
       private.normalize_search_text(concat_ws(' ', to_jsonb(new) ->> 'artist', new.title)), '[^a-z0-9]+', '-', 'g'
-    ), 180), '-'), ''), case tg_table_name when 'goods' then 'item' else 'release' end);
+    ), 180), '-'), ''), case tg_table_name when 'goods' then 'item' when 'press_kits' then 'kit' else 'release' end);
   end if;
   wanted := btrim(left(new.slug, case tg_table_name when 'pages' then 76 else 180 end), '-');
   loop
@@ -133,6 +133,10 @@ begin
       when 'goods' then
         is_taken := exists (
           select from public.goods o where o.slug = new.slug and o.deleted_at is null and o.id <> new.id
+        );
+      when 'press_kits' then
+        is_taken := exists (
+          select from public.press_kits o where o.slug = new.slug and o.deleted_at is null and o.id <> new.id
         );
       else
         is_taken := exists (

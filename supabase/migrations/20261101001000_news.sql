@@ -150,7 +150,7 @@ end
 $$;
 create trigger set_author before insert on public.news for each row execute function private.set_news_author();
 
--- Trigger, also of pages and goods: an article without a publish date gets now when it is published. No save clears a date that is
+-- Trigger, also of pages, goods and press kits: an article without a publish date gets now when it is published. No save clears a date that is
 -- set, but one that takes an article off the site within ten minutes of it: it was published by mistake.
 create function private.set_published_at() returns trigger language plpgsql set search_path = '' as $$
 begin

@@ -29,6 +29,11 @@ begin
     from public.goods g
    where g.images @> array[picture_uses.address] or private.text_pictures(g.content) @> array[picture_uses.address]
   union all
+  select 'press-kit', k.id::text, k.title, k.deleted_at is not null
+    from public.press_kits k
+   where private.photo_addresses(k.photos) @> array[picture_uses.address]
+      or private.text_pictures(k.content) @> array[picture_uses.address]
+  union all
   select 'settings', place, '', false
     from public.site_settings s
    cross join lateral (
@@ -123,11 +128,12 @@ begin
     select p.name, string_agg(c, ', ') as columns, string_agg(format(
              case when c like '%image' then 'case %1$I when $2 then $3 else %1$I end'
                when c = 'images' then 'array_replace(%1$I, $2, $3)'
+               when c = 'photos' then 'replace(%1$I::text, to_json($2)::text, to_json($3)::text)::jsonb'
                else 'replace(%1$I, ''['' || $1 || ''='' || $2 || '']'', ''['' || $1 || ''='' || $3 || '']'')' end, c
            ), ', ') as others
       from (
         values ('releases', 'cover_image credits'), ('artists', 'image bio'), ('news', 'featured_image content'),
-               ('pages', 'image content'), ('goods', 'images content'),
+               ('pages', 'image content'), ('goods', 'images content'), ('press_kits', 'photos content'),
                ('site_settings', 'logo_image share_image about_who_we_are_image about_mission_image about_philosophy_image '
                                  'about_who_we_are about_mission about_philosophy')
       ) p (name, columns)
@@ -153,6 +159,7 @@ language sql stable set search_path = '' as $$
   select n.content, n.deleted_at is not null from public.news n union all
   select p.content, p.deleted_at is not null from public.pages p union all
   select g.content, g.deleted_at is not null from public.goods g union all
+  select k.content, k.deleted_at is not null from public.press_kits k union all
   select unnest(array[s.about_who_we_are, s.about_mission, s.about_philosophy]), false from public.site_settings s
 $$;
 grant execute on routine private.texts() to authenticated;

@@ -410,6 +410,9 @@ begin
   total := total + gone;
   delete from public.goods g where g.deleted_at <= private.bin_since();
   get diagnostics gone = row_count;
+  total := total + gone;
+  delete from public.press_kits k where k.deleted_at <= private.bin_since();
+  get diagnostics gone = row_count;
   return total + gone;
 end
 $$;

@@ -109,7 +109,7 @@ declare
   is_urgent boolean := false;
 begin
   case tg_table_name
-    when 'news', 'pages', 'goods' then
+    when 'news', 'pages', 'goods', 'press_kits' then
       -- A save within the second before the publish date may commit after it, when has_due_content() has looked.
       is_visible := new.published and new.deleted_at is null
         and coalesce(new.published_at <= now() + interval '1 second', true);
@@ -163,6 +163,8 @@ create trigger bump_revision after insert or update on public.pages
   for each row execute function private.bump_revision_for_row();
 create trigger bump_revision after insert or update on public.goods
   for each row execute function private.bump_revision_for_row();
+create trigger bump_revision after insert or update on public.press_kits
+  for each row execute function private.bump_revision_for_row();
 create trigger bump_revision after insert or update on public.artists
   for each row execute function private.bump_revision_for_row();
 create trigger bump_revision after insert or update on public.releases
@@ -198,6 +200,10 @@ create function private.has_due_content(since timestamptz) returns boolean langu
     select from public.goods g
      where g.published and g.deleted_at is null and g.published_at > has_due_content.since and g.published_at <= now()
        and g.updated_at < g.published_at - interval '1 second'
+  ) or exists (
+    select from public.press_kits k
+     where k.published and k.deleted_at is null and k.published_at > has_due_content.since and k.published_at <= now()
+       and k.updated_at < k.published_at - interval '1 second'
   ) or exists (
     select from public.releases r
       left join public.editions e on e.release_id = r.id and e.state = 'pre_order'

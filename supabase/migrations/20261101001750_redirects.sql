@@ -60,6 +60,9 @@ create function public.read_redirects() returns jsonb language sql stable set se
       select 'goods', g.slug, g.title from public.goods g
        where g.published and g.deleted_at is null and coalesce(g.published_at <= now(), true)
       union all
+      select 'press-kit', k.slug, k.title from public.press_kits k
+       where private.is_public_press_kit(k)
+      union all
       select 'article', n.id::text, n.title from public.news n
        where n.published and n.deleted_at is null and coalesce(n.published_at <= now(), true)
     ) p;

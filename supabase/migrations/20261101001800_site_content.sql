@@ -21,6 +21,7 @@ language sql stable set search_path = '' set statement_timeout = '60s' as $$
     'artists', (select coalesce(json_agg(a), '[]') from private.shown_artists a),
     'news', (select coalesce(json_agg(n), '[]') from private.shown_news n),
     'goods', (select coalesce(json_agg(g), '[]') from private.shown_goods g),
+    'pressKits', (select coalesce(json_agg(k), '[]') from private.shown_press_kits k),
     'pages', (select coalesce(json_agg(p), '[]') from private.shown_pages p),
     'releases', (select coalesce(json_agg(r), '[]') from private.shown_releases r),
     'redirects', (select coalesce(json_agg(r), '[]') from private.shown_redirects r),
@@ -37,6 +38,8 @@ language sql stable set search_path = '' set statement_timeout = '60s' as $$
           select unnest(private.text_pictures(p.content)) from public.pages p where p.content like '%[picture=%'
           union
           select unnest(private.text_pictures(g.content)) from public.goods g where g.content like '%[picture=%'
+          union
+          select unnest(private.text_pictures(k.content)) from public.press_kits k where k.content like '%[picture=%'
           union
           select unnest(private.text_pictures(s.about_who_we_are || s.about_mission || s.about_philosophy))
             from public.site_settings s

@@ -1,4 +1,4 @@
--- Purpose: secret links to articles, pages and goods that are not out yet, which the staff passes on.
+-- Purpose: secret links to articles, pages, goods and press kits that are not out yet, which the staff passes on.
 -- Owns: preview_links.
 -- Who may do what: no role reads or writes a row. Staff make links, of which only the SHA-256 of the token is kept,
 --   and take them back; the function that answers a link has the secret key. A record has one link at most: a new one
@@ -6,7 +6,7 @@
 --   deleted, or when its maker loses access.
 
 create table public.preview_links (
-  -- An article, a page or goods; without a foreign key, because deleting either ends its link.
+  -- An article, a page, goods or a press kit; without a foreign key, because deleting either ends its link.
   record_id uuid primary key,
   token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
   created_by uuid not null references public.users (id) on delete cascade,
@@ -41,6 +41,10 @@ language sql stable security definer set search_path = '' as $$
   select g.title, g.published and coalesce(g.published_at <= now(), true)
     from public.goods g
    where g.id = previewed.record_id and g.deleted_at is null and private.is_staff('admin')
+  union all
+  select k.title, private.is_public_press_kit(k)
+    from public.press_kits k
+   where k.id = previewed.record_id and k.deleted_at is null and private.is_staff('admin')
 $$;
 
 -- Makes a link to a record that is not out, in place of an older one: { outcome: 'made', expires_at }. Of one that is out
@@ -110,7 +114,7 @@ create function private.text_releases(content text) returns jsonb language sql s
      and position('[release=' || r.slug || ']' in text_releases.content) > 0
 $$;
 
--- What a link shows: the article, with what else its page says, the page, or the goods; of an article that is out by now
+-- What a link shows: the article, with what else its page says, the page, the goods, or the press kit; of an article that is out by now
 -- only { id, title, type }, of the others { title, slug }; null for a link that does not work, whatever is the matter with it. Changes nothing: mail and chat
 -- programs open links. Security definer, for the secret key alone.
 create function public.open_preview_link(token_hash text) returns jsonb
@@ -182,6 +186,44 @@ language sql stable security definer set search_path = '' as $$
     left join public.artists a on a.id = s.artist_id
     left join public.releases r on r.id = s.release_id
    where l.token_hash = open_preview_link.token_hash and g.deleted_at is null and private.is_live_preview_link(l)
+  union all
+  -- Of a release that is not announced with all that its page will say: that is what the link is for.
+  select jsonb_build_object(
+           'outcome', case when private.is_public_press_kit(k) then 'press-kit-out' else 'press-kit' end,
+           'expires_at', l.expires_at,
+           'dates', private.date_style(),
+           'label', (
+             select jsonb_build_object('name', s.label_name, 'email', s.contact_email)
+               from public.site_settings s where s.id = 'main'
+           ),
+           'text_releases', private.text_releases(k.content || coalesce(r.credits, '')),
+           'kit', jsonb_build_object(
+             'id', k.id, 'slug', k.slug, 'former_slugs', '[]'::jsonb, 'title', k.title, 'release_id', k.release_id,
+             'artist_id', k.artist_id, 'line', k.line, 'short', k.short, 'content', k.content,
+             'photos', private.press_photos(k.photos), 'contact', k.contact
+           ),
+           'release', (select to_jsonb(s) from private.shown_releases s where s.id = r.id),
+           'has_page', coalesce(r.listed, a.is_active and not a.is_claim_spot, false),
+           -- By the place of the track.
+           'previews', (
+             select coalesce(jsonb_object_agg(t.position, '/media/' || f.key), '{}')
+               from public.tracks t
+               join public.files f on f.track_id = t.id and f.kind = 'preview' and f.state = 'ready'
+              where t.release_id = r.id
+           ),
+           'artist', (select to_jsonb(s) from private.shown_artists s where s.id = a.id),
+           'releases', (
+             select coalesce(jsonb_agg(to_jsonb(s)), '[]')
+               from private.shown_releases s
+               join public.releases o on o.id = s.id and o.listed and o.deleted_at is null
+              where o.artist_id = a.id
+           )
+         )
+    from public.preview_links l
+    join public.press_kits k on k.id = l.record_id
+    left join public.releases r on r.id = k.release_id and r.deleted_at is null
+    left join public.artists a on a.id = k.artist_id and a.deleted_at is null
+   where l.token_hash = open_preview_link.token_hash and k.deleted_at is null and private.is_live_preview_link(l)
 $$;
 grant execute on routine public.open_preview_link(text) to service_role;
 
@@ -202,4 +244,6 @@ create trigger end_preview_links after update of deleted_at, published, publishe
 create trigger end_preview_links after update of deleted_at, published, published_at on public.pages
   for each row execute function private.end_preview_links();
 create trigger end_preview_links after update of deleted_at, published, published_at on public.goods
+  for each row execute function private.end_preview_links();
+create trigger end_preview_links after update of deleted_at, published, published_at on public.press_kits
   for each row execute function private.end_preview_links();

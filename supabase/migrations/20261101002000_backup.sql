@@ -13,7 +13,7 @@ language sql immutable set search_path = '' as $$
   select t.place::integer, t.name
     from unnest(array[
            'users', 'pictures', 'site_settings', 'artists', 'releases', 'tracks', 'editions', 'files', 'file_downloads',
-           'code_batches', 'codes', 'code_actions', 'code_changes', 'news', 'pages', 'goods', 'contact_messages',
+           'code_batches', 'codes', 'code_actions', 'code_changes', 'news', 'pages', 'goods', 'press_kits', 'contact_messages',
            'newsletter_signups', 'redirects', 'audit_log'
          ]) with ordinality t (name, place)
 $$;

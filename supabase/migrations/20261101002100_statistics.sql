@@ -30,6 +30,10 @@ create function private.coming_up() returns jsonb language sql stable set search
         select 'goods', g.id, g.title, g.published_at
           from public.goods g
          where g.deleted_at is null and g.published and g.published_at > now()
+        union all
+        select 'press-kit', k.id, k.title, k.published_at
+          from public.press_kits k
+         where k.deleted_at is null and k.published and k.published_at > now()
       ) c
       order by c.day
       limit 4

@@ -45,6 +45,9 @@ begin
              case when not g.published then 'draft' end, g.updated_at
         from public.goods g where g.deleted_at is null
       union all
+      select 'press-kit', k.id::text, k.title, k.line, case when not k.published then 'draft' end, k.updated_at
+        from public.press_kits k where k.deleted_at is null
+      union all
       select 'batch', b.id::text, b.name, concat_ws(' · ', r.catalogue_number, r.artist || ' - ' || r.title), null,
              b.created_at
         from public.code_batches b join public.releases r on r.id = b.release_id

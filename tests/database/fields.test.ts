@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { artistInput } from '#src/features/artists/admin/schema.ts'
 import { artist } from '#src/features/artists/artist.ts'
 import { goodsFields } from '#src/features/goods/admin/fields.ts'
+import { pressKitFields } from '#src/features/press/admin/fields.ts'
+import { pressKit } from '#src/features/press/press-kit.ts'
 import { goods } from '#src/features/goods/goods.ts'
 import { articleInput } from '#src/features/news/admin/schema.ts'
 import { article } from '#src/features/news/article.ts'
@@ -22,6 +24,7 @@ test.each([
   ['news', articleInput],
   ['artists', artistInput],
   ['goods', schemaOf(goodsFields)],
+  ['press_kits', schemaOf(pressKitFields)],
   ['pages', pageInput],
   ['releases', v.omit(releaseInput, ['editions'])],
 ])('each field of the form of %s has a column that staff can write', async (table, schema) => {
@@ -43,6 +46,7 @@ test.each([
   ['shown_news', article],
   ['shown_pages', page],
   ['shown_goods', goods],
+  ['shown_press_kits', pressKit],
   ['shown_releases', listedRelease],
 ])('the build reads each field that %s lists, and no other', async (view, schema) => {
   const columns = await backend.database.query<{ name: string }>(

@@ -12,6 +12,7 @@ import { listRules } from './rules/lists.ts'
 import { newsRows, newsRules } from './rules/news.ts'
 import { pageRows, pageRules } from './rules/pages.ts'
 import { pictureRows, pictureRules } from './rules/pictures.ts'
+import { pressKitRows, pressKitRules } from './rules/press-kits.ts'
 import { releaseRows, releaseRules } from './rules/releases.ts'
 import { staffRows, staffRules } from './rules/staff.ts'
 
@@ -24,6 +25,7 @@ export const refusedRows: RefusedRows = {
   ...labelRows,
   ...newsRows,
   ...pageRows,
+  ...pressKitRows,
   ...pictureRows,
   ...releaseRows,
   ...staffRows,
@@ -38,6 +40,7 @@ export const rules: Rule[] = [
   ...listRules,
   ...newsRules,
   ...pageRules,
+  ...pressKitRules,
   ...pictureRules,
   ...releaseRules,
   ...staffRules,

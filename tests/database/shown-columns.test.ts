@@ -9,6 +9,7 @@ const shownTables = [
   'public.goods',
   'public.news',
   'public.pages',
+  'public.press_kits',
   'public.redirects',
   'public.releases',
   'public.site_settings',

@@ -62,6 +62,10 @@ const shownEditionColumns = names(`
 const shownPageColumns = names('title slug content image placement position')
 const pageColumns = [...shownPageColumns, 'published', 'published_at']
 const shownGoodsColumns = names('title slug kind content images currency variants published_at')
+const shownKitColumns = names(
+  'title slug release_id artist_id line short content photos contact published_at',
+)
+const kitColumns = [...shownKitColumns, 'published']
 const goodsColumns = [...shownGoodsColumns, ...names('artist_id release_id published')]
 const shownArticleColumns = names(`
   title excerpt content type featured_image featured published_at event_date
@@ -459,6 +463,19 @@ export const tables: Record<string, TableRule> = {
     },
     reached: { visitor: { read: ['Tour shirt'] }, admin: writes, 'secret key': reads },
   },
+  'public.press_kits': {
+    namedBy: 'title',
+    columns: ['id', ...kitColumns, 'former_slugs', 'deleted_at', 'created_at', 'updated_at'],
+    policies: phrases(
+      'visitors read press kits that the site shows; admins read all press kits; admins add press kits; admins change press kits',
+    ),
+    granted: {
+      visitors: { read: ['id', ...shownKitColumns, 'former_slugs', 'created_at'] },
+      'signed in': { read: 'all', add: kitColumns, change: [...kitColumns, 'deleted_at'] },
+      'secret key': reads,
+    },
+    reached: { visitor: { read: ['Una kit'] }, admin: writes, 'secret key': reads },
+  },
   'public.rate_limits': {
     namedBy: 'key',
     columns: ['scope', 'key', 'refilled_at'],
@@ -488,6 +505,7 @@ export const views: Record<string, ViewRule> = {
   'private.shown_news': { table: 'public.news', namedBy: 'title' },
   'private.shown_pages': { table: 'public.pages', namedBy: 'title' },
   'private.shown_goods': { table: 'public.goods', namedBy: 'title' },
+  'private.shown_press_kits': { table: 'public.press_kits', namedBy: 'title' },
   'private.shown_redirects': { table: 'public.redirects', namedBy: 'from' },
 }
 
@@ -659,6 +677,7 @@ export const functions: Record<string, FunctionRule> = {
   'public.read_show_choices()': byStaff(),
   'public.list_pages(text,text,uuid,integer)': byAdmins(''),
   'public.list_goods(text,text,uuid,integer)': byAdmins(''),
+  'public.list_press_kits(text,text,uuid,integer)': byAdmins(''),
   'public.list_artists(text,text,text,uuid,integer)': byAdmins("'odile', '', 'name', null, 10"),
   'public.list_codes(uuid,uuid,text,text,text,bigint,integer)': byAdmins(''),
   'public.look_up_code(text)': byAdmins("'UNUSED01'"),
@@ -708,6 +727,8 @@ export const functions: Record<string, FunctionRule> = {
   'private.are_named_links(jsonb,integer)': savers,
   'private.are_web_addresses(text[],integer)': savers,
   'private.are_variants(jsonb)': savers,
+  'private.are_press_photos(jsonb)': savers,
+  'private.photo_addresses(jsonb)': savers,
   'private.are_acts(jsonb)': savers,
   'private.is_gtin(text)': savers,
   'private.visible_picture_uses(text)': { ...signedIn, given: "'/media/none'" },
@@ -746,6 +767,8 @@ export const functions: Record<string, FunctionRule> = {
   'private.content_revision()': readers,
   'private.shown_article_releases()': readers,
   'private.shown_goods_links()': readers,
+  'private.is_public_press_kit(press_kits)': readers,
+  'private.press_photos(jsonb)': readers,
   'private.shown_article_acts()': readers,
   'private.backup_state()': signedIn,
   'private.tracks_version(uuid)': signedIn,

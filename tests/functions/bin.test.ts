@@ -17,7 +17,7 @@ const [plain, withFile, withTrack, artist, article, picture] = [
 ].map(id) as [string, string, string, string, string, string]
 
 const age = async (days: number) => {
-  for (const table of ['releases', 'artists', 'news', 'goods'])
+  for (const table of ['releases', 'artists', 'news', 'goods', 'press_kits'])
     await exec(
       `update public.${table} set deleted_at = now() - interval '${days} days' where deleted_at is not null`,
     )
@@ -30,7 +30,7 @@ const address = async () =>
 beforeEach(async () => {
   await exec(`delete from public.codes; delete from public.code_batches; delete from public.files;
     delete from public.tracks; delete from public.news; delete from public.releases;
-    delete from public.goods; delete from public.artists; delete from public.pictures`)
+    delete from public.goods; delete from public.press_kits; delete from public.artists; delete from public.pictures`)
   await addReleases(backend)
   await exec(`
     insert into public.pictures (id, hash, type, width, height, bytes, name, ready_at)
@@ -45,6 +45,7 @@ beforeEach(async () => {
     insert into public.files (release_id, kind, name, bytes, type, ready_at)
     values ('${withFile}', 'mp3', 'a.mp3', 9, 'mp3', now());
     insert into public.goods (title, deleted_at) values ('Gone shirt', now());
+    insert into public.press_kits (title, deleted_at) values ('Gone kit', now());
     insert into public.news (id, title, excerpt, content, deleted_at)
     values ('${article}', 'Gone', 'x', 'x', now());`)
 })

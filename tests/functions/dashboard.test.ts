@@ -77,22 +77,25 @@ test('what is on is told by its day; a moderator hears of articles alone', async
     insert into public.releases (title, artist, year, listed, available_at, early_at)
     values ('To come', 'First', '2026', true, now() + interval '2 days', now() + interval '12 hours');
     insert into public.goods (title, published, published_at) values ('Hidden', false, now() + interval '1 hour'),
-      ('A shirt', true, now() + interval '18 hours'), ('On the shelf', true, now());`)
+      ('A shirt', true, now() + interval '18 hours'), ('On the shelf', true, now());
+    insert into public.press_kits (title, published, published_at) values ('A kit', true, now() + interval '20 hours');`)
   const names = async (who: string) =>
     (await counts(who)).comingUp.map(({ kind, name }) => [kind, name])
-  const [early, shirt, article, release, show, moved] = [
+  const [early, shirt, kit, article, show, moved] = [
     ['early', 'First - To come'],
     ['goods', 'A shirt'],
+    ['press-kit', 'A kit'],
     ['article', 'Scheduled'],
-    ['release', 'First - To come'],
     ['show', 'A show'],
     // Of those that are not as they were announced the one that takes place.
     ['show', 'A moved show'],
   ]
   // The next four.
-  expect(await names('ada')).toEqual([early, shirt, article, release])
+  expect(await names('ada')).toEqual([early, shirt, kit, article])
   expect(await names('mo')).toEqual([article, show, moved])
-  await exec('delete from public.news; delete from public.releases; delete from public.goods')
+  await exec(
+    'delete from public.news; delete from public.releases; delete from public.goods; delete from public.press_kits',
+  )
 })
 
 test('an admin sees what there really is, without what was deleted; a moderator sees articles alone', async () => {

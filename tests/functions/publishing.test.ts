@@ -280,6 +280,7 @@ test.each([
   ['article', 'news', "(title, excerpt, content, published_at) values ('Scheduled', 'x', 'x',"],
   ['page', 'pages', "(title, slug, published_at) values ('Scheduled', 'scheduled',"],
   ['item of goods', 'goods', "(title, published_at) values ('Scheduled',"],
+  ['press kit', 'press_kits', "(published, title, published_at) values (true, 'Scheduled',"],
 ])('a scheduled %s goes out at its hour', async (_, table, row) => {
   await exec(`insert into public.${table} ${row} now() + interval '1 hour')`)
   await runSchedule()

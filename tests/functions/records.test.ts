@@ -1,6 +1,6 @@
 // What releases, artists and articles have in common: added, read, listed, changed, deleted, restored, page by page.
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { typedEdition } from '#tests/support/backend/releases.ts'
 import type { Browser } from '#tests/support/functions/browser-session.ts'
 import {
@@ -8,6 +8,7 @@ import {
   wholeArtist,
   wholeEdition,
   wholeGoods,
+  wholePressKit,
   wholePage,
   wholeRelease,
 } from '#tests/support/functions/record-bodies.ts'
@@ -35,6 +36,14 @@ type Kind = {
   /** SQL for 25 rows that are found by the word given, many of them alike. */
   many: (word: string) => string
 }
+
+/** Of the roster, for what is about an artist. */
+const odile = '00000000-0000-4000-8000-0000000000a1'
+beforeAll(() =>
+  exec(
+    `insert into public.artists (id, name, slug, bio) values ('${odile}', 'Odile', 'odile-first', 'Plays.')`,
+  ),
+)
 
 let made = 0
 const article = { excerpt: 'Bring a record.', content: 'Any label.' }
@@ -235,6 +244,53 @@ const kinds: Kind[] = [
     queries: [{ status: 'old' }, { sort: 'title' }],
     many: (word) => `
       insert into public.goods (title, content, created_at)
+      select 'Same ' || n / 5, '${word}', now() - (n / 3) * interval '1 day' from generate_series(1, 25) n`,
+  },
+  {
+    table: 'press_kits',
+    key: 'pressKit',
+    name: 'title',
+    who: () => [admin, admin],
+    valid: () => ({ title: 'Kit', artistId: odile }),
+    whole: () => ({ ...wholePressKit, artistId: odile, slug: `kit-${++made}` }),
+    listed: (saved) => ({ ...saved, scheduled: false, picture: '', isShown: false }),
+    refused: [
+      [{ title: ' ' }, 'Please give the press kit a title.', 'title'],
+      [
+        { artistId: '' },
+        'Please choose the release or the artist that this is about.',
+        'releaseId',
+      ],
+      [
+        { releaseId: odile },
+        'A press kit is about a release or an artist. Please choose one of them.',
+        'artistId',
+      ],
+      [{ photos: [{ address: ' ' }] }, 'Please choose photo 1, or remove it.', 'photos.0.address'],
+      [
+        { photos: [{ address: '/a.jpg' }, { address: ' /a.jpg' }] },
+        'Photo 2 is there twice. Please remove one of them.',
+        'photos.1.address',
+      ],
+      [
+        { photos: [{ address: 'http://label.example/a.jpg' }] },
+        'The address of photo 1 must begin with https://, or with / for a file on this site.',
+        'photos.0.address',
+      ],
+      [
+        { photos: [{ address: '/a.jpg', credit: 'x'.repeat(201) }] },
+        'Please keep the credit of photo 1 within 200 characters.',
+        'photos.0.credit',
+      ],
+      [{ photos: Array(13).fill({}) }, 'A press kit has at most 12 photos.', 'photos'],
+      [{ line: 'x'.repeat(201) }, 'Please keep the one line within 200 characters.', 'line'],
+      [{ short: 'x'.repeat(1001) }, 'Please keep the paragraph within 1,000 characters.', 'short'],
+    ],
+    odd: [{ title: 7 }, { photos: ['/a.jpg'] }, { artistId: 'odile' }, { published: 'yes' }],
+    sorts: [''],
+    queries: [{ status: 'old' }, { sort: 'title' }],
+    many: (word) => `
+      insert into public.press_kits (title, line, created_at)
       select 'Same ' || n / 5, '${word}', now() - (n / 3) * interval '1 day' from generate_series(1, 25) n`,
   },
   {

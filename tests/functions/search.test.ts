@@ -28,6 +28,7 @@ beforeAll(() =>
     insert into public.news (title, published) values ('Heron, a draft', false);
     insert into public.goods (title, published, artist_id)
     select 'Heron shirt', false, id from public.artists where slug = 'amparo';
+    insert into public.press_kits (title, line) values ('Heron kit', 'About a bird');
     insert into public.contact_messages (name, email, subject_type, message, archived_at)
     values ('Ada Heron', 'ada.heron@fan.example', 'join-label', 'Hello', now());
     insert into public.newsletter_signups (name, email, consent) values ('Ines', 'ines@heron.example', 'Yes');`),
@@ -52,6 +53,7 @@ test('one word finds all that bears it, and nothing that was deleted', async () 
       ['batch', 'First 200 cards', 'TH-012 · Amparo Lisk - The Year of the Heron', null],
       ['batch', 'Second cards', 'TH-007 · Amparo Lisk - Heron', null],
       ['goods', 'Heron shirt', 'Amparo Lisk', 'draft'],
+      ['press-kit', 'Heron kit', 'About a bird', 'draft'],
       ['message', 'Ada Heron', 'ada.heron@fan.example', 'archived'],
       ['release', 'Heron', 'TH-007 · Amparo Lisk · 2019', null],
       ['release', 'Herons for 100%', 'Night_Bus · 2020', null],

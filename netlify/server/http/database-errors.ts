@@ -1,4 +1,5 @@
 import { addressTakenMessage as goodsAddressTakenMessage } from '#src/features/goods/admin/messages.ts'
+import { kitAddressTakenMessage } from '#src/features/press/admin/messages.ts'
 import { slugTakenMessage } from '#src/features/artists/admin/messages.ts'
 import { cancelledMessage, tooLateMessage } from '#src/features/catalogue/admin/messages.ts'
 import {
@@ -89,6 +90,7 @@ export const refusals: Record<string, Refusal> = {
   artists_slug_key: [409, 'slug-taken', slugTakenMessage, 'slug'],
   releases_slug_key: [409, 'slug-taken', pageAddressTakenMessage, 'slug'],
   goods_slug_key: [409, 'slug-taken', goodsAddressTakenMessage, 'slug'],
+  press_kits_slug_key: [409, 'slug-taken', kitAddressTakenMessage, 'slug'],
   pages_slug_key: [409, 'slug-taken', pageSlugTakenMessage, 'slug'],
 }
 

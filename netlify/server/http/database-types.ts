@@ -876,6 +876,63 @@ export type Database = {
         }
         Relationships: []
       }
+      press_kits: {
+        Row: {
+          id: string
+          title: string
+          slug: string
+          release_id: string | null
+          artist_id: string | null
+          line: string
+          short: string
+          content: string
+          photos: Json
+          contact: string
+          published: boolean
+          published_at: string | null
+          former_slugs: string[]
+          deleted_at: string | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          title: string
+          slug?: string
+          release_id?: string | null
+          artist_id?: string | null
+          line?: string
+          short?: string
+          content?: string
+          photos?: Json
+          contact?: string
+          published?: boolean
+          published_at?: string | null
+          former_slugs?: string[]
+          deleted_at?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          title?: string
+          slug?: string
+          release_id?: string | null
+          artist_id?: string | null
+          line?: string
+          short?: string
+          content?: string
+          photos?: Json
+          contact?: string
+          published?: boolean
+          published_at?: string | null
+          former_slugs?: string[]
+          deleted_at?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       preview_links: {
         Row: {
           record_id: string
@@ -1658,6 +1715,15 @@ export type Database = {
         Args: {
           q?: string | null | undefined
           picked?: string | null | undefined
+          after?: string | null | undefined
+          page_size?: number | null | undefined
+        }
+        Returns: Json
+      }
+      list_press_kits: {
+        Args: {
+          q?: string | null | undefined
+          status?: string | null | undefined
           after?: string | null | undefined
           page_size?: number | null | undefined
         }

@@ -6,7 +6,7 @@ import { deletedError } from '../http/errors.ts'
 import { result, row, rows, saveUnlessStale, type Query } from '../http/rows.ts'
 
 /** The tables whose rows have a version and are deleted softly. */
-type SoftDeleted = 'artists' | 'goods' | 'news' | 'pages' | 'releases'
+type SoftDeleted = 'artists' | 'goods' | 'news' | 'pages' | 'press_kits' | 'releases'
 
 /** `wereTaken`: at least one came back without an address or a place that another has taken meanwhile. */
 type RestoredMany = { ids: string[]; wereTaken: boolean }
@@ -17,7 +17,7 @@ type Tables = Database['public']['Tables']
 type Columns = `*${string}` | `id,${string}`
 
 function queriesOf<Table extends SoftDeleted>(table: Table, columns: Columns = '*') {
-  /** The types of the client are those of one table, and not of any of five; they know the columns alone. */
+  /** The types of the client are those of one table, and not of any of six; they know the columns alone. */
   const from = (database: PostgrestClient) => database.from(table)
   const selected = columns as '*'
   return {

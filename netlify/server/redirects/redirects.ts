@@ -8,7 +8,7 @@ import { visitorPages } from '#src/features/redirects/reserved-paths.ts'
 import { execute, jsonResult } from '#netlify/server/http/rows.ts'
 import type { HandlersBeyondSql } from '#netlify/server/staff/staff-operations.ts'
 
-const kinds = ['release', 'artist', 'article', 'page', 'goods'] as const
+const kinds = ['release', 'artist', 'article', 'page', 'goods', 'press-kit'] as const
 const record = v.object({ kind: v.picklist(kinds), name: v.string(), title: v.string() })
 const known = v.object({ stored: v.array(redirect), records: v.array(record) })
 
@@ -17,7 +17,7 @@ const pathOf = ({ kind, name, title }: v.InferOutput<typeof record>) =>
     ? articlePath({ id: name, title })
     : kind === 'page'
       ? pagePath({ slug: name })
-      : `/${kind}/${name}`
+      : `/${kind === 'press-kit' ? 'press' : kind}/${name}`
 
 /** Each throws RequestError, DatabaseError. */
 export const redirectHandlers: HandlersBeyondSql<typeof redirectOperations> = {

@@ -59,6 +59,8 @@ export const auditActions = {
   'article-restored': ['Articles restored', 'restored the article “{article}”'],
   'goods-deleted': ['Goods deleted', 'deleted the goods “{subject}”'],
   'goods-restored': ['Goods restored', 'restored the goods “{subject}”'],
+  'press-kit-deleted': ['Press kits deleted', 'deleted the press kit “{subject}”'],
+  'press-kit-restored': ['Press kits restored', 'restored the press kit “{subject}”'],
   'page-deleted': ['Pages deleted', 'deleted the page “{subject}”'],
   'page-restored': ['Pages restored', 'restored the page “{subject}”'],
   'articles-published': ['Articles published together', 'published {articles}'],

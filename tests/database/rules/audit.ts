@@ -36,6 +36,11 @@ const logged: [table: string, action: string, statement: string][] = [
   ['artists', 'artist-deleted', "update artists set deleted_at = now() where name = 'Odile'"],
   ['pages', 'page-deleted', "update pages set deleted_at = now() where title = 'Imprint'"],
   ['goods', 'goods-deleted', "update goods set deleted_at = now() where title = 'Tour shirt'"],
+  [
+    'press_kits',
+    'press-kit-deleted',
+    "update press_kits set deleted_at = now() where title = 'Una kit'",
+  ],
   ['news', 'article-deleted', "update news set deleted_at = now() where title = 'Draft'"],
   ['codes', 'code-reopened', "select make_code_available('SPENT001')"],
   [

@@ -62,7 +62,8 @@ export const columnRows: RefusedRows = Object.fromEntries([
      file_downloads.release_id code_batches.release_id code_batches.created_by codes.batch_id
      codes.replaces code_claims.code code_transfers.code code_actions.batch_id
      code_actions.created_by code_actions.undone_by code_changes.action_id code_changes.code
-     catalogue_imports.created_by news.release_id news.author goods.artist_id goods.release_id`,
+     catalogue_imports.created_by news.release_id news.author goods.artist_id goods.release_id
+     press_kits.artist_id press_kits.release_id`,
     [`'${ids.unknown}'`],
     (column) => `${column}_fkey`,
   ),
@@ -81,7 +82,7 @@ export const columnRows: RefusedRows = Object.fromEntries([
   ),
   ...refusing(
     `${releaseTexts.join(' ')}
-     pages.title goods.title editions.format editions.description editions.catalogue_number editions.ships_note
+     pages.title goods.title press_kits.title editions.format editions.description editions.catalogue_number editions.ships_note
      tracks.title tracks.artist tracks.lyrics code_batches.name codes.given_to code_actions.reason
      artists.name news.title contact_messages.name contact_messages.message newsletter_signups.name`,
     ["' '"],
@@ -104,7 +105,7 @@ export const columnRows: RefusedRows = Object.fromEntries([
   ...refusing('files.tags_key', ["''"]),
   ...refusing('files.seconds', ['0', '86401']),
   ...refusing('pages.slug', ["'Una'", "'una--corda'", "'-una'"]),
-  ...refusing('artists.slug goods.slug releases.slug', [
+  ...refusing('artists.slug goods.slug press_kits.slug releases.slug', [
     "'Una'",
     "'una--corda'",
     "'-una'",
@@ -135,7 +136,7 @@ export const columnRows: RefusedRows = Object.fromEntries([
   ...refusing('pages.position', ['-1', '1001']),
   ...refusing('pages.placement', ["'header'"]),
   ...refusing(
-    'pages.published_at goods.published_at',
+    'pages.published_at goods.published_at press_kits.published_at',
     ["'infinity'"],
     (column) => `${column}_can_be_written`,
   ),

@@ -11,6 +11,7 @@ const versioned = [
   'news',
   'pages',
   'goods',
+  'press_kits',
   'publishing',
 ]
 const versions = versioned.map(
@@ -28,6 +29,7 @@ const deletions = [
   ['releases', 'admin', "title = 'Una Corda'"],
   ['pages', 'admin', "title = 'Imprint'"],
   ['goods', 'admin', "title = 'Tour shirt'"],
+  ['press_kits', 'admin', "title = 'Una kit'"],
 ].map(
   ([table, actor, row]) => `
 public.${table}
@@ -57,6 +59,8 @@ const seen: [table: string, statement: string, before?: string][] = [
   ['goods', "update goods set kind = 'bag' where title = 'Tour shirt'"],
   ['goods', "update goods set published = false where title = 'Tour shirt'"],
   ['goods', "update goods set deleted_at = now() where title = 'Tour shirt'"],
+  ['press_kits', "update press_kits set line = 'Changed' where title = 'Una kit'"],
+  ['press_kits', "update press_kits set published = false where title = 'Una kit'"],
   ['site_settings', "update site_settings set tagline = 'Changed'"],
   ['tracks', "update tracks set title = 'Changed' where title = 'Opener'"],
   ['tracks', "delete from tracks where title = 'Opener'"],
@@ -81,6 +85,10 @@ const unseen: typeof seen = [
   [
     'artists',
     "insert into artists (name, slug, bio, is_active) values ('Quiet', 'quiet', 'x', false)",
+  ],
+  [
+    'press_kits',
+    "update press_kits set line = 'Changed' where title in ('Unfinished kit', 'Later kit')",
   ],
   ['releases', "insert into releases (title, artist, year) values ('Secret', 'x', '2026')"],
   ['releases', "update releases set download_url = '/x.zip' where title = 'Not yet'"],

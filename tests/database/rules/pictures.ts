@@ -32,13 +32,15 @@ const replace = (replacement: string) =>
 const showEverywhere = (address: string) =>
   `update releases set cover_image = ${address}; update artists set image = ${address};
       update news set featured_image = ${address}; update goods set images = array['/other.jpg', ${address}];
+      update press_kits set photos = jsonb_build_array(jsonb_build_object('address', ${address}, 'credit', 'Ada'));
       update site_settings set logo_image = ${address}, share_image = ${address},
       about_who_we_are_image = ${address}, about_mission_image = ${address}, about_philosophy_image = ${address}`
 const shownBy = (address: string) =>
   `select ((select count(*) from releases where cover_image = ${address})
       + (select count(*) from artists where image = ${address})
       + (select count(*) from news where featured_image = ${address})
-      + (select count(*) from goods where images = array['/other.jpg', ${address}])) || ' '
+      + (select count(*) from goods where images = array['/other.jpg', ${address}])
+      + (select count(*) from press_kits where photos #>> '{0,address}' = ${address})) || ' '
       || (logo_image = ${address}) || (share_image = ${address}) || (about_who_we_are_image = ${address})
       || (about_mission_image = ${address}) || (about_philosophy_image = ${address}) from site_settings`
 const allNames = "select string_agg(name, ' ' order by name) from pictures"
@@ -125,7 +127,7 @@ public.replace_picture(uuid,uuid)
   a picture is replaced in every column that shows it
     before: ${showEverywhere(addressOf('used'))}
     admin: ${replace('unused')}
-    is 14 truetruetruetruetrue: ${shownBy(addressOf('unused'))}
+    is 20 truetruetruetruetrue: ${shownBy(addressOf('unused'))}
   a picture is not replaced by a removed or incomplete one
     admin: ${replace('removed')}
     admin: ${replace('on-its-way')}
@@ -136,7 +138,7 @@ public.adopt_picture(uuid,boolean)
     before: alter table releases disable trigger user; update releases set cover_image = null;
       update pictures set project_id = '${unknown}' where name = 'used.jpg'; ${showEverywhere(addressOf('used'))}
     owner: select adopt_picture(id, true) from pictures where name = 'used.jpg'
-    is 14 truetruetruetruetrue A sleeve: select (${shownBy(addressOf('used'))}) || ' ' || alt from pictures
+    is 20 truetruetruetruetrue A sleeve: select (${shownBy(addressOf('used'))}) || ' ' || alt from pictures
       where name = 'used.jpg' and project_id = private.project_id()
   an adopted picture has its JPEG still
     before: update pictures set project_id = '${unknown}', has_share = true where name = 'unused.jpg'

@@ -16,6 +16,7 @@ export const rows = {
   otherPicture: id('b2'),
   goodsItem: id('ac'),
   draftGoods: id('ad'),
+  pressKit: id('ae'),
   page: id('aa'),
   draftPage: id('ab'),
   /** Something that was done with codes and may be taken back. */
@@ -48,6 +49,7 @@ export async function addEverything(backend: Backend): Promise<void> {
            ('${rows.otherPicture}', repeat('2', 32), 'webp', 480, 480, 9, 'unused.jpg');
     insert into public.goods (id, title, published)
     values ('${rows.goodsItem}', 'Tour shirt', true), ('${rows.draftGoods}', 'Tote', false);
+    insert into public.press_kits (id, title, artist_id) values ('${rows.pressKit}', 'Odile kit', '${rows.artist}');
     insert into public.pages (id, title, slug, published)
     values ('${rows.page}', 'Terms', 'terms', true), ('${rows.draftPage}', 'Shops', 'shops', false);
     insert into public.catalogue_imports (id, kind, name, fingerprint, written)

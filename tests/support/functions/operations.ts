@@ -17,6 +17,7 @@ import { previewApi } from '#src/features/news/operations.ts'
 import { signupOperations } from '#src/features/newsletter/admin/operations.ts'
 import { signupTables } from '#src/features/newsletter/admin/tables-operations.ts'
 import { newsletterApi } from '#src/features/newsletter/operations.ts'
+import { pressKitOperations } from '#src/features/press/admin/operations.ts'
 import { goodsOperations } from '#src/features/goods/admin/operations.ts'
 import { pageOperations } from '#src/features/pages/admin/operations.ts'
 import { pictureOperations } from '#src/features/pictures/admin/operations.ts'
@@ -32,7 +33,14 @@ import { underNames } from '#src/lib/records.ts'
 import { releaseId } from '#tests/support/backend/backend.ts'
 import { rows } from './everything.ts'
 import { expected, type Operation, type Who } from './expectation.ts'
-import { wholeArticle, wholeArtist, wholeGoods, wholePage, wholeRelease } from './record-bodies.ts'
+import {
+  wholeArticle,
+  wholeArtist,
+  wholeGoods,
+  wholePage,
+  wholePressKit,
+  wholeRelease,
+} from './record-bodies.ts'
 
 export type { Operation } from './expectation.ts'
 
@@ -247,6 +255,14 @@ export const operations: Operation[] = [
     goodsOperations,
     ofRecords('goodsItem', admins, rows.goodsItem, wholeGoods, {
       q: 'shirt',
+      status: 'drafts',
+      limit: 10,
+    }),
+  ),
+  ...expected(
+    pressKitOperations,
+    ofRecords('pressKit', admins, rows.pressKit, wholePressKit, {
+      q: 'kit',
       status: 'drafts',
       limit: 10,
     }),

@@ -1,6 +1,7 @@
 // A record of each kind with every field, as its form saves it. A new field is a type error here until it has a value.
 import type { ArtistInput } from '#src/features/artists/admin/schema.ts'
 import type { ArticleInput } from '#src/features/news/admin/schema.ts'
+import type { PressKitInput } from '#src/features/press/admin/schema.ts'
 import type { GoodsInput } from '#src/features/goods/admin/schema.ts'
 import type { PageInput } from '#src/features/pages/admin/schema.ts'
 import type { ReleaseInput } from '#src/features/releases/admin/schema.ts'
@@ -95,6 +96,23 @@ export const wholeGoods: GoodsInput = {
   ],
   artistId: '',
   releaseId: '',
+  published: false,
+  publishedAt: '2027-01-31T19:30:00.000Z',
+}
+
+export const wholePressKit: PressKitInput = {
+  title: 'Una Corda, for writers',
+  slug: '',
+  releaseId: '',
+  artistId: '00000000-0000-4000-8000-0000000000a1',
+  line: 'Strings, swinging.',
+  short: 'A piano from the inside.',
+  content: '[heading]Felt[/heading]',
+  photos: [
+    { address: '/piano.svg', credit: 'Ada' },
+    { address: 'https://label.example/hands.jpg', credit: '' },
+  ],
+  contact: 'press@label.example',
   published: false,
   publishedAt: '2027-01-31T19:30:00.000Z',
 }

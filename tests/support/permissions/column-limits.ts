@@ -9,6 +9,7 @@ import { contactLimits } from '#src/features/contact/contract.ts'
 import { articleFields } from '#src/features/news/admin/fields.ts'
 import { newsletterLimits } from '#src/features/newsletter/contract.ts'
 import { goodsFields } from '#src/features/goods/admin/fields.ts'
+import { pressKitFields } from '#src/features/press/admin/fields.ts'
 import { pageFields } from '#src/features/pages/admin/fields.ts'
 import { pictureLimits } from '#src/features/pictures/admin/limits.ts'
 import { fileLimits } from '#src/features/releases/files/admin/limits.ts'
@@ -50,6 +51,7 @@ export const columnLimits: Record<string, Record<string, number>> = {
   goods: goodsColumns,
   news: { ...limitsOf(articleFields), authorName: 80 },
   pages: limitsOf(pageFields),
+  press_kits: limitsOf(pressKitFields),
   newsletter_signups: { ...newsletterLimits, consent: 1000 },
   pictures: { name: pictureLimits.name, alt: pictureLimits.alt },
   publishing: { failure: 300 },

@@ -141,6 +141,13 @@ export const labelWorld = `
     ('${id('6a1')}', 'Later shirt', true, now() + interval '1 day', null, null, null, null, '[]'),
     ('${id('6a2')}', 'Unfinished shirt', false, null, null, null, null, null, '[]'),
     ('${id('6a3')}', 'Gone shirt', true, null, now(), null, null, null, '[]');
+  insert into public.press_kits (id, title, published, published_at, deleted_at, artist_id, release_id, photos) values
+    ('${id('5a0')}', 'Una kit', true, null, null, null, '${release}', '[{"address": "/a.jpg", "credit": "Ada"}]'),
+    ('${id('5a1')}', 'Later kit', true, now() + interval '1 day', null, '${id('a1')}', null, '[]'),
+    ('${id('5a2')}', 'Unfinished kit', false, null, null, '${id('a1')}', null, '[]'),
+    ('${id('5a3')}', 'Gone kit', true, null, now(), '${id('a1')}', null, '[]'),
+    ('${id('5a4')}', 'Secret kit', true, null, null, null, (select id from public.releases where title = 'Not yet'), '[]'),
+    ('${id('5a5')}', 'Hidden kit', true, null, null, '${id('a2')}', null, '[]');
   insert into public.preview_links (record_id, token_hash, created_by)
   select id, repeat(case title when 'Draft' then 'd' else '5' end, 64), '${id('502')}'
     from public.news where title in ('Draft', 'Scheduled');
@@ -217,6 +224,10 @@ export const attempts: Record<string, Attempts> = {
   'public.goods': {
     add: "(title) values ('New')",
     change: "kind = 'bag'",
+  },
+  'public.press_kits': {
+    add: "(title) values ('New')",
+    change: "line = 'Changed'",
   },
   'public.rate_limits': {
     add: "(scope, key, refilled_at) values ('contact', 'client two', now())",

@@ -115,7 +115,7 @@ export function testPermissions(open: () => PermissionSession): void {
       const shown = await open().try(
         'visitor',
         `select section, (jsonb_path_query_array(site_content()::jsonb, ('$.' || section || '[*].' || name)::jsonpath))::text
-         from (values ('news', 'title'), ('artists', 'name'), ('releases', 'title'), ('pages', 'title'), ('goods', 'title')) as t (section, name)`,
+         from (values ('news', 'title'), ('artists', 'name'), ('releases', 'title'), ('pages', 'title'), ('goods', 'title'), ('pressKits', 'title')) as t (section, name)`,
       )
       expect(shown).toMatchObject({
         rows: [
@@ -125,6 +125,7 @@ export function testPermissions(open: () => PermissionSession): void {
           ['releases', '["Una Corda"]'],
           ['pages', '["Imprint"]'],
           ['goods', '["Tour shirt"]'],
+          ['pressKits', '["Una kit"]'],
         ],
       })
     }))

@@ -25,7 +25,7 @@ export const dashboardCounts = v.object({
   news: v.number(),
   comingUp: v.array(
     v.object({
-      kind: v.picklist(['show', 'article', 'release', 'early', 'goods']),
+      kind: v.picklist(['show', 'article', 'release', 'early', 'goods', 'press-kit']),
       id: v.string(),
       name: v.string(),
       day: v.string(),

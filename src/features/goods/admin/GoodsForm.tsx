@@ -1,19 +1,16 @@
 import { useState } from 'react'
-import { fieldOf, SelectField } from '#src/components/admin/fields.tsx'
+import { BelongsToFields } from '#src/components/admin/BelongsToFields.tsx'
+import { fieldOf } from '#src/components/admin/fields.tsx'
 import { MarkupField } from '#src/components/admin/MarkupField.tsx'
 import { MomentField } from '#src/components/admin/MomentField.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
 import PreviewLinkPart from '#src/components/admin/PreviewLinkPart.tsx'
-import { useRead } from '#src/components/admin/read.tsx'
 import { RecordForm, useRecordForm } from '#src/components/admin/record-form.tsx'
 import type { RecordFormProps } from '#src/components/admin/records-screen.ts'
 import { FoldedPart } from '#src/components/admin/rows/FoldedPart.tsx'
 import { RowsField } from '#src/components/admin/rows/RowsField.tsx'
 import { useSite } from '#src/components/admin/site-context.ts'
-import { useAll } from '#src/components/admin/use-all.ts'
 import type { FormOf } from '#src/components/admin/use-form.ts'
-import { artistsClient } from '#src/features/artists/admin/api.ts'
-import { newsApi } from '#src/features/news/admin/api.ts'
 import { slugify } from '#src/lib/slug.ts'
 import { validate } from '#src/lib/validate.ts'
 import { goodsClient } from './api.ts'
@@ -47,7 +44,7 @@ export default function GoodsForm(props: RecordFormProps<StaffGoods>) {
         <VariantRows form={form} />
       </fieldset>
       <MarkupField name="content" {...goodsFields.content.props} />
-      <BelongsToFields {...form.values} />
+      <BelongsToFields values={form.values} fields={goodsFields} />
       <div className="admin-columns">
         <Field name="published" />
         <MomentField name="publishedAt" {...goodsFields.publishedAt.props} />
@@ -90,38 +87,3 @@ const PictureRows = ({ form }: { form: FormOf<GoodsValues> }) => (
     )}
   </RowsField>
 )
-
-function BelongsToFields({ artistId, releaseId }: Pick<GoodsValues, 'artistId' | 'releaseId'>) {
-  const artists = useAll('artists', artistsClient.list)?.filter(({ isClaimSpot }) => !isClaimSpot)
-  const releases = useRead(['releases', 'of-articles'], newsApi.readReleaseChoices).data?.releases
-  return (
-    <div className="admin-columns">
-      <SelectField
-        {...goodsFields.artistId.props}
-        name="artistId"
-        options={optionsOf(
-          artistId,
-          artists?.map(({ id, name }) => [id, name]),
-          'An artist no longer on the roster',
-        )}
-      />
-      <SelectField
-        {...goodsFields.releaseId.props}
-        name="releaseId"
-        options={optionsOf(
-          releaseId,
-          releases?.map(({ id, artist, title }) => [id, `${artist} - ${title}`]),
-          'A release that was deleted',
-        )}
-      />
-    </div>
-  )
-}
-
-type Option = [id: string, text: string]
-
-/** None, and what there is; `gone` names what was chosen and is not among it. */
-function optionsOf(chosen: string, known: Option[] = [], gone: string): Option[] {
-  const isGone = chosen !== '' && !known.some(([id]) => id === chosen)
-  return [['', 'None'], ...(isGone ? [[chosen, gone] satisfies Option] : []), ...known]
-}

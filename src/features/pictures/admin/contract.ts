@@ -25,7 +25,7 @@ const useEntries = { title: v.string(), isDeleted: v.boolean() }
 /** A place that shows a picture. `title` is that of the record; of the settings, `id` says which of their pictures. */
 export const pictureUse = v.variant('kind', [
   v.object({
-    kind: v.picklist(['release', 'artist', 'article', 'page', 'goods']),
+    kind: v.picklist(['release', 'artist', 'article', 'page', 'goods', 'press-kit']),
     id: v.string(),
     ...useEntries,
   }),

@@ -14,6 +14,7 @@ const screens = {
   article: 'news',
   page: 'pages',
   goods: 'goods',
+  'press-kit': 'press',
 } as const
 
 /** A place that shows a picture, in words, and where it is changed below /admin; null when it was deleted. */

@@ -7,7 +7,7 @@ export const searchInput = v.strictObject({ query: text(maximumQueryLength, 'sea
 /** Something that search_admin() found. */
 export const hit = v.object({
   kind: v.picklist([
-    ...(['release', 'code', 'article', 'batch', 'artist', 'page', 'goods'] as const),
+    ...(['release', 'code', 'article', 'batch', 'artist', 'page', 'goods', 'press-kit'] as const),
     ...(['user', 'message', 'signup'] as const),
   ]),
   /** Of a code the code itself. */
