@@ -430,6 +430,26 @@ On the back all weighings of the pressing, lightest first
     {"name": "£25", "price": 2500, "state": null, "links": []}
   ]', null, null, false, null);
 
+-- What a writer gets of the record that comes out next.
+insert into public.press_kits (title, release_id, line, short, content, photos, contact, published) values
+  ('Amparo Lisk - The Year of the Heron', (select id from public.releases where catalogue_number = 'TH-012'),
+   'Six songs for nylon guitar, recorded in a boiler room, about a heron that would not leave.',
+   'Eight years after Salt on the Sill, Amparo Lisk returns with six songs for voice and nylon guitar. She moved twice in that time, and the same heron, or a very similar one, turned up on both roofs. Recorded in February in the boiler room of a closed sugar works, which was the only warm place on the site.',
+   'Amparo Lisk learned to play the guitar from the lodger, who stayed eleven years. Her first record, [italic]Salt on the Sill[/italic], was made at a kitchen table in 2018 and has been in print since.
+
+[heading]The record[/heading]
+[italic]The Year of the Heron[/italic] was played in one room in four evenings: voice, guitar, and one harmonium that belongs to the Night Bus Choir. Nothing was added afterwards except the boiler, which could not be turned off.
+
+[heading]The sleeve[/heading]
+Marit Osk cut the heron in lino and printed all 500 on the proofing press. The first 200 are in green ink, the rest in more green ink.
+
+[quote]She sings as if somebody was asleep next door, and by the end of side A somebody is.[/quote]',
+   jsonb_build_array(
+     jsonb_build_object('address', pg_temp.picture('amparo-lisk'), 'credit', 'Marit Osk'),
+     jsonb_build_object('address', pg_temp.picture('test-pressings'), 'credit', 'Dov Harrow'),
+     jsonb_build_object('address', pg_temp.picture('stage'), 'credit', '')
+   ), 'Ines, Tarehouse Records, press@tarehouse.test', true);
+
 insert into public.newsletter_signups (id, name, email, consent, consented_at) values
   ('1d9d7d0e-6a1a-4c80-9a53-0d6d6c6f5b01', 'Wilma', 'wilma@fans.example', 'We’ll email you news. Unsubscribe any time.', now() - interval '5 hours'),
   ('1d9d7d0e-6a1a-4c80-9a53-0d6d6c6f5b02', 'Josse', 'josse@fans.example', 'We’ll email you news. Unsubscribe any time.', now() - interval '4 days'),

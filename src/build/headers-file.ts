@@ -67,6 +67,12 @@ const filePolicies = (
       connectTargets: [...new Set([...fileOrigins, ...mediaSources])],
     }),
   }),
+  // A press kit is packed into a zip from the files of its pictures.
+  ...['/press', '/preview'].flatMap((path) =>
+    linesAtAndBelow(path, {
+      'Content-Security-Policy': policy({ connectTargets: mediaSources }),
+    }),
+  ),
   // Chrome applies form-action to where a form's answer redirects. Whole tracks are heard from there.
   ...linesAtAndBelow('/redeem', {
     'Content-Security-Policy': policy({

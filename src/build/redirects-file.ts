@@ -15,6 +15,8 @@ import {
   redirect,
   type Redirect,
 } from '#src/features/redirects/redirects.ts'
+import { getPressKits } from '#src/features/press/content.ts'
+import { kitPath } from '#src/features/press/press-kit.ts'
 import { getListedReleases } from '#src/features/releases/content.ts'
 import { releasePath } from '#src/features/releases/release.ts'
 import { readContent } from '#src/lib/site-content.ts'
@@ -86,11 +88,12 @@ function bySlug<R extends { slug: string; formerSlugs: string[] }>(
 }
 
 export const GET: APIRoute = async ({ site }) => {
-  const [articles, artists, releases, goods, pages, redirects] = await Promise.all([
+  const [articles, artists, releases, goods, kits, pages, redirects] = await Promise.all([
     getArticles(),
     getArtists(),
     getListedReleases(),
     getGoods(),
+    getPressKits(),
     getPages(),
     readContent('redirects', v.array(redirect)),
   ])
@@ -102,6 +105,7 @@ export const GET: APIRoute = async ({ site }) => {
     ...bySlug(artists, artistPath),
     ...bySlug(releases, releasePath),
     ...bySlug(goods, goodsPath),
+    ...bySlug(kits, kitPath),
     ...bySlug(pages, pagePath),
   ]
   const old = redirects.map(({ from, to }) => ({ from, to: readTarget(to, site!.origin) }))

@@ -154,7 +154,8 @@ export function strayTags(nodes: readonly MarkupNode[]): string[] {
 export const plainText = (source: string): string =>
   textOf(parseMarkup(source)).replace(/\n+/g, ' ')
 
-function textOf(nodes: readonly MarkupNode[]): string {
+/** The words of a tree; a break is a line break. */
+export function textOf(nodes: readonly MarkupNode[]): string {
   const text = (node: MarkupNode) =>
     node.type === 'text' ? node.text : node.type === 'break' ? '\n' : textOf(node.children)
   return nodes.map(text).join('')

@@ -1,4 +1,4 @@
-import { parseMarkup, plainText, type MarkupNode } from './markup.ts'
+import { parseMarkup, plainText, textOf, type MarkupNode } from './markup.ts'
 import type { DescribedPicture } from './picture.ts'
 import { parsePictureAddress } from './picture-address.ts'
 
@@ -86,6 +86,16 @@ export const withoutUnknownReleases = (source: string, { releases }: TextSources
 
 /** A rich text without tags; consecutive line breaks become one space. */
 export const plainWords = (source: string): string => plainText(markupOf(source))
+
+/** A rich text as plain text for a file or a mail: an empty line between blocks, items of a list behind a hyphen. */
+export const plainBlocks = (source: string): string =>
+  parseText(source)
+    .flatMap((block) => {
+      if ('items' in block) return block.items.map((item) => `- ${textOf(item)}`).join('\n')
+      return 'children' in block ? textOf(block.children) : []
+    })
+    .filter((text) => text.trim() !== '')
+    .join('\n\n')
 
 /** Of all sources those that a text shows. Most texts show none, and their sources are not looked through. */
 export function sourcesOf(source: string, { pictures, releases }: TextSources): TextSources {

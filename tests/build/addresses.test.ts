@@ -65,6 +65,9 @@ const site = useSite(
 
     insert into public.goods (title, published) values ('Tour shirt', true), ('Draft shirt', false);
     update public.goods set slug = slug || '-now';
+    insert into public.press_kits (title, artist_id, published)
+    select title, a.id, title = 'Kit of one' from public.artists a, unnest(array['Kit of one', 'Draft kit']) title where a.name = 'Moved';
+    update public.press_kits set slug = slug || '-now';
     insert into public.pages (title, slug, published) values ('Terms', 'agb', true), ('Draft', 'draft', false);
     update public.pages set slug = slug || '-now';
     update public.artists set slug = case slug when 'artist-left' then 'artist-left-2' else 'artist-middle' end
@@ -154,6 +157,13 @@ test('goods send their former address on, and a draft of them has none', async (
   expect(site.pages()).not.toContain('goods/draft-shirt-now/index.html')
 })
 
+test('a press kit sends its former address on, and a draft of one has none', async () => {
+  expect(await follow('/press/kit-of-one')).toBe('301 /press/kit-of-one-now')
+  expect(await follow('/press/draft-kit')).toBeUndefined()
+  expect(site.pages()).toContain('press/kit-of-one-now/index.html')
+  expect(site.pages()).not.toContain('press/draft-kit-now/index.html')
+})
+
 test('of what is not public now, or was not then, the file has no address', () => {
   const former = rules().filter((line) => !isOld(line))
   const ofRecords = former.filter((line) => /^\/(artist|release)\//.test(line))
@@ -169,7 +179,7 @@ test('of what is not public now, or was not then, the file has no address', () =
 test('whatever a title was, its line is one rule from a path of this site to another', async () => {
   for (const line of rules().filter((line) => !isOld(line)))
     expect(line).toMatch(
-      /^(\/(news|artist|goods|release))?\/[a-z0-9-]+ (\/(news|artist|goods|release))?\/[a-z0-9-]+ 301$/,
+      /^(\/(news|artist|goods|press|release))?\/[a-z0-9-]+ (\/(news|artist|goods|press|release))?\/[a-z0-9-]+ 301$/,
     )
   for (const title of ['Hostile', ...hostile])
     expect([title, await follow(path('a6', title))]).toEqual([

@@ -16,6 +16,7 @@ const paths = [
   '/admin/account',
   ...screens.map(({ path }) => `/admin/${path}`),
   '/admin/news/show',
+  '/admin/press/new',
   '/admin/codes/import',
   batch,
   `${batch}/table`,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { artistFields } from '#src/features/artists/admin/fields.ts'
 import { articleFields } from '#src/features/news/admin/fields.ts'
+import { pressKitFields } from '#src/features/press/admin/fields.ts'
 import { goodsFields } from '#src/features/goods/admin/fields.ts'
 import { pageFields } from '#src/features/pages/admin/fields.ts'
 import { releaseFields } from '#src/features/releases/admin/fields.ts'
@@ -44,6 +45,9 @@ test('each field that is declared stands in its form', async ({ page }) => {
   await goTo(page, 'Goods')
   await page.getByRole('link', { name: 'ADD ITEM' }).click()
   await expectAllFields(page, goodsFields)
+  await goTo(page, 'Press kits')
+  await page.getByRole('link', { name: 'ADD PRESS KIT' }).click()
+  await expectAllFields(page, pressKitFields)
   await goTo(page, 'Site')
   await expectAllFields(page, settingsFields)
   await goTo(page, 'News')

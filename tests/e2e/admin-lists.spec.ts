@@ -115,6 +115,7 @@ const lists = [
   'news',
   'pages',
   'goods',
+  'press',
   'inbox',
   'signups',
   'users',

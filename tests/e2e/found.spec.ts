@@ -57,9 +57,9 @@ function factsOf(page: Page, html: string) {
   }, html)
 }
 
-/** An artist, a record and goods are shared with their own picture, an article with its own if it has one. */
+/** An artist, a record, goods and a press kit are shared with their own picture, an article with its own if it has one. */
 function sharedPicture(path: string): RegExp {
-  if (/^\/(artist|goods|release)\//.test(path)) return /\/media\/.+-share\.jpeg$/
+  if (/^\/(artist|goods|press|release)\//.test(path)) return /\/media\/.+-share\.jpeg$/
   return path.startsWith('/news/') ? /\/share\.png$|\/media\/.+-share\.jpeg$/ : /\/share\.png$/
 }
 

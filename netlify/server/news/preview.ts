@@ -9,9 +9,13 @@ import {
 import { shownArticle } from '#src/features/news/shown-article.ts'
 import { goods } from '#src/features/goods/goods.ts'
 import { goodsPath, isOrderedFromLabel } from '#src/features/goods/variant.ts'
+import { artist } from '#src/features/artists/artist.ts'
+import { kitText } from '#src/features/press/kit-facts.ts'
+import { kitPath, pressKit } from '#src/features/press/press-kit.ts'
+import { shownKit } from '#src/features/press/shown-kit.ts'
 import { page, pagePath } from '#src/features/pages/page.ts'
 import { dateStyle } from '#src/features/settings/settings.ts'
-import { releaseLink } from '#src/features/releases/release.ts'
+import { listedRelease, releaseLink } from '#src/features/releases/release.ts'
 import { formatInstant } from '#src/lib/dates.ts'
 import { dayOf } from '#src/lib/day.ts'
 import { orderNote } from '#src/lib/order.ts'
@@ -20,6 +24,7 @@ import { siteTimeZone } from '#src/lib/site-time-zone.ts'
 import { callWithSecretKey } from '#netlify/server/http/database.ts'
 import { RequestError } from '#netlify/server/http/errors.ts'
 import { itemOf } from '#netlify/server/http/rows.ts'
+import { siteOrigin } from '#netlify/server/http/site-origin.ts'
 import { hashOf } from '#netlify/server/http/secret-token.ts'
 
 const namedRelease = v.object({ title: v.string(), artist: v.string(), slug: v.string() })
@@ -54,7 +59,26 @@ const opened = v.variant('outcome', [
     expiresAt: v.string(),
   }),
   v.object({ outcome: v.literal('goods-out'), goods }),
+  v.object({
+    outcome: v.literal('press-kit'),
+    textReleases: v.array(namedRelease),
+    kit: pressKit,
+    label: v.object({ name: v.string(), email: v.string() }),
+    release: v.nullable(listedRelease),
+    /** Whether that or the artist has a page. */
+    hasPage: v.boolean(),
+    /** The addresses of what may be heard of the release by this link, by the place of the track. */
+    previews: v.record(v.string(), v.string()),
+    artist: v.nullable(artist),
+    /** Those of the artist that the site shows. */
+    releases: v.array(listedRelease),
+    dates: dateStyle,
+    expiresAt: v.string(),
+  }),
+  v.object({ outcome: v.literal('press-kit-out'), kit: pressKit }),
 ])
+
+type OpenedKit = Extract<v.InferOutput<typeof opened>, { outcome: 'press-kit' }>
 
 /** What the link with this token shows. Throws one and the same 404 for every link that does not work, DatabaseError. */
 export async function openPreview(
@@ -72,6 +96,8 @@ export async function openPreview(
     return { outcome: 'out', title: found.page.title, path: pagePath(found.page) }
   if (found.outcome === 'goods-out')
     return { outcome: 'out', title: found.goods.title, path: goodsPath(found.goods) }
+  if (found.outcome === 'press-kit-out')
+    return { outcome: 'out', title: found.kit.title, path: kitPath(found.kit) }
   const expiresOn = formatInstant(found.expiresAt, { timeZone: siteTimeZone(), dates: found.dates })
   const sources = sourcesOfReleases(found.textReleases)
   if (found.outcome === 'page') {
@@ -89,6 +115,10 @@ export async function openPreview(
     const note = hasShop && isOrderedFromLabel(goods) ? orderNote : ''
     return { outcome: 'goods', shown: { goods, belongsTo, hasShop, note, sources }, expiresOn }
   }
+  if (found.outcome === 'press-kit') {
+    const shown = openedKit(found, now, sources)
+    return { outcome: 'press-kit', shown, expiresOn }
+  }
   const { labelName, dates, release } = found
   const label = { labelName, timeZone: siteTimeZone(), dates }
   return {
@@ -97,6 +127,40 @@ export async function openPreview(
     today: dayOf(now, label.timeZone),
     expiresOn,
   }
+}
+
+/** A kit by a link: with what may be heard of a record that is not out, and without paths to pages that are not there. */
+function openedKit(found: OpenedKit, now: Date, sources: TextSources) {
+  const { kit, release, hasPage, previews, artist, releases } = found
+  const content = withoutUnknownReleases(kit.content, sources)
+  const heard = release && {
+    ...release,
+    credits: withoutUnknownReleases(release.credits, sources),
+    tracks: release.tracks.map((track) => ({
+      ...track,
+      preview: track.preview ?? previews[track.position] ?? null,
+    })),
+  }
+  const shown = shownKit(
+    { ...kit, content },
+    {
+      releases: heard ? [heard] : releases,
+      artists: artist ? [artist] : [],
+      sources,
+      label: {
+        labelName: found.label.name,
+        email: found.label.email,
+        timeZone: siteTimeZone(),
+        dates: found.dates,
+        now,
+      },
+    },
+  )
+  if (!shown) throw new RequestError(404, 'link-over', previewOverMessage)
+  const path = hasPage ? shown.subject.path : null
+  const subject = { ...shown.subject, path }
+  const opened = { ...shown, subject }
+  return { ...opened, text: { content: kitText(opened, siteOrigin()) } }
 }
 
 /** The releases without covers: the preview asks the library for no picture. */

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { TextPage } from '#src/components/TextPage.tsx'
 import type { ShownGoods } from '#src/features/goods/goods.ts'
 import { callApi } from '#src/lib/api.ts'
@@ -12,13 +12,17 @@ import {
 
 type Answer = { of: string } & ({ opened: PreviewOpened } | { refusal: string; isOver: boolean })
 
+type OpenedKit = Extract<PreviewOpened, { outcome: 'press-kit' }>['shown']
+
 type Parts = {
   /** The page of goods, which are another feature's. */
   GoodsPage: React.ComponentType<ShownGoods>
+  /** The page of a press kit, another's as well. */
+  PressKit: React.ComponentType<OpenedKit>
 }
 
 /** What a preview link shows. Its token stays in the fragment, which no server gets, for a reload. */
-export function ArticlePreview({ GoodsPage }: Parts) {
+export function ArticlePreview(parts: Parts) {
   const token = useSyncExternalStore(onNewToken, readToken)
   const [tries, setTries] = useState(0)
   const [answer, setAnswer] = useState<Answer>()
@@ -72,18 +76,19 @@ export function ArticlePreview({ GoodsPage }: Parts) {
         )}
       </Message>
     )
-  return <Opened opened={answer.opened} GoodsPage={GoodsPage} />
+  return <Opened opened={answer.opened} {...parts} />
 }
 
 function titleOf(opened: PreviewOpened): string {
   if (opened.outcome === 'article') return opened.article.pageTitle
   if (opened.outcome === 'goods') return opened.shown.goods.title
+  if (opened.outcome === 'press-kit') return opened.shown.kit.title
   return opened.outcome === 'page' ? opened.page.title : ''
 }
 
 const noLinkMessage = 'This preview link is incomplete. Open the full link you were sent.'
 
-function Opened({ opened, GoodsPage }: Parts & { opened: PreviewOpened }) {
+function Opened({ opened, GoodsPage, PressKit }: Parts & { opened: PreviewOpened }) {
   if (opened.outcome === 'out')
     return (
       <Message>
@@ -101,6 +106,10 @@ function Opened({ opened, GoodsPage }: Parts & { opened: PreviewOpened }) {
         <TextPage page={opened.page} sources={opened.sources} />
       ) : opened.outcome === 'goods' ? (
         <GoodsPage {...opened.shown} />
+      ) : opened.outcome === 'press-kit' ? (
+        <Suspense>
+          <PressKit {...opened.shown} />
+        </Suspense>
       ) : (
         <ArticlePage article={opened.article} eventFile={undefined} today={opened.today} />
       )}

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { TextPage } from '#src/components/TextPage.tsx'
+import type { ShownKit } from '#src/features/press/press-kit.ts'
 import type { ShownGoods } from '#src/features/goods/goods.ts'
 import type { Day } from '#src/lib/day.ts'
 import { previewOverMessage } from './messages.ts'
@@ -29,4 +30,5 @@ export type PreviewOpened =
       expiresOn: string
     }
   | { outcome: 'goods'; shown: ShownGoods; expiresOn: string }
+  | { outcome: 'press-kit'; shown: ShownKit & { text: { content: string } }; expiresOn: string }
   | { outcome: 'out'; title: string; path: string }

@@ -38,6 +38,7 @@ export async function addBadContent(backend: Database): Promise<void> {
     alter table public.editions drop constraint editions_links_check;
     alter table public.goods drop constraint goods_variants_check;
     alter table public.goods drop constraint goods_images_check;
+    alter table public.press_kits drop constraint press_kits_photos_check;
     alter table public.releases drop constraint releases_listening_links_check;
     alter table public.site_settings drop constraint site_settings_label_name_check;
     alter table public.site_settings drop constraint site_settings_social_bandcamp_check;
@@ -47,7 +48,7 @@ export async function addBadContent(backend: Database): Promise<void> {
   for (const row of badNews) await insert(backend, 'news', row)
   for (const row of badArtists) await insert(backend, 'artists', row)
   for (const row of badReleases) await insert(backend, 'releases', { ...row, listed: true })
-  await backend.database.exec(badTracks + badEditions + badGoods)
+  await backend.database.exec(badTracks + badEditions + badGoods + badPressKits)
   // Its old addresses: one that nothing else has, and one that another release has now.
   await backend.database.exec(`
     update public.releases set slug = 'moved' where title = 'No Sleeve';
@@ -236,6 +237,19 @@ const badGoods = `;
                  ('print', repeat('W', 120), '/' || repeat('u', 1000)), ('bundle', '${longWord.repeat(2)}', '${smuggled.attribute}'),
                  ('other', '${breakout.replaceAll("'", "''")}', '/a.png')) bad (kind, text, address);
   insert into public.goods (title) values ('No picture, no price')`
+
+/** Press kits with texts at their limits, one of each kind. */
+const badPressKits = `;
+  insert into public.press_kits (title, line, short, content, photos, contact, artist_id, release_id, published)
+  select left(bad.text, 300), left(bad.text, 200), bad.text, bad.text, jsonb_build_array(
+           jsonb_build_object('address', bad.address, 'credit', left(bad.text, 200)),
+           jsonb_build_object('address', '/gone.webp', 'credit', '')
+         ), left(bad.text, 300),
+         case when bad.about <> 'longest' then (select id from public.artists where slug = bad.about) end,
+         case when bad.about = 'longest' then (select id from public.releases where slug = bad.about) end, true
+    from (values ('w', '${smuggled.image}', '${smuggled.address}'), ('longest', '${breakout.replaceAll("'", "''")}', '/a.png'),
+                 ('longest', '${smuggled.attribute}', '${smuggled.attribute}'), ('w', '${arabic}', '/b.png'),
+                 ('longest', '${longWord.repeat(4)}', '/x.jpg')) bad (about, text, address)`
 
 /** A row with `textOf` its limit in every text of a release that has one. */
 const releaseTexts = (textOf: (limit: number) => string): Row =>

@@ -12,5 +12,6 @@ export const publicPages = [
   '/privacy',
   '/shop',
   '/goods/the-tare-shirt',
+  '/press/amparo-lisk-the-year-of-the-heron',
   '/redeem',
 ] as const
