@@ -10,7 +10,6 @@ import { shownArticle } from '#src/features/news/shown-article.ts'
 import { goods } from '#src/features/goods/goods.ts'
 import { goodsPath, isOrderedFromLabel } from '#src/features/goods/variant.ts'
 import { artist } from '#src/features/artists/artist.ts'
-import { kitText } from '#src/features/press/kit-facts.ts'
 import { kitPath, pressKit } from '#src/features/press/press-kit.ts'
 import { shownKit } from '#src/features/press/shown-kit.ts'
 import { page, pagePath } from '#src/features/pages/page.ts'
@@ -154,13 +153,12 @@ function openedKit(found: OpenedKit, now: Date, sources: TextSources) {
         dates: found.dates,
         now,
       },
+      origin: siteOrigin(),
+      hasPage,
     },
   )
   if (!shown) throw new RequestError(404, 'link-over', previewOverMessage)
-  const path = hasPage ? shown.subject.path : null
-  const subject = { ...shown.subject, path }
-  const opened = { ...shown, subject }
-  return { ...opened, text: { content: kitText(opened, siteOrigin()) } }
+  return shown
 }
 
 /** The releases without covers: the preview asks the library for no picture. */

@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { TextPage } from '#src/components/TextPage.tsx'
+import type { ShownKit } from '#src/features/press/press-kit.ts'
 import type { ShownGoods } from '#src/features/goods/goods.ts'
 import { callApi } from '#src/lib/api.ts'
-import { ArticlePage } from './ArticlePage.tsx'
 import {
   isPreviewToken,
   previewPath,
@@ -12,13 +12,14 @@ import {
 
 type Answer = { of: string } & ({ opened: PreviewOpened } | { refusal: string; isOver: boolean })
 
-type OpenedKit = Extract<PreviewOpened, { outcome: 'press-kit' }>['shown']
+// By itself, as the parts of the other features: a link shows one of them.
+const ArticlePage = lazy(async () => ({ default: (await import('./ArticlePage.tsx')).ArticlePage }))
 
 type Parts = {
   /** The page of goods, which are another feature's. */
   GoodsPage: React.ComponentType<ShownGoods>
   /** The page of a press kit, another's as well. */
-  PressKit: React.ComponentType<OpenedKit>
+  PressKit: React.ComponentType<ShownKit>
 }
 
 /** What a preview link shows. Its token stays in the fragment, which no server gets, for a reload. */
@@ -82,7 +83,7 @@ export function ArticlePreview(parts: Parts) {
 function titleOf(opened: PreviewOpened): string {
   if (opened.outcome === 'article') return opened.article.pageTitle
   if (opened.outcome === 'goods') return opened.shown.goods.title
-  if (opened.outcome === 'press-kit') return opened.shown.kit.title
+  if (opened.outcome === 'press-kit') return opened.shown.title
   return opened.outcome === 'page' ? opened.page.title : ''
 }
 
@@ -102,17 +103,17 @@ function Opened({ opened, GoodsPage, PressKit }: Parts & { opened: PreviewOpened
         PREVIEW. This is not out yet. Anyone with this link can read it until {expiresOn}, unless
         the label withdraws it.
       </Note>
-      {opened.outcome === 'page' ? (
-        <TextPage page={opened.page} sources={opened.sources} />
-      ) : opened.outcome === 'goods' ? (
-        <GoodsPage {...opened.shown} />
-      ) : opened.outcome === 'press-kit' ? (
-        <Suspense>
+      <Suspense>
+        {opened.outcome === 'page' ? (
+          <TextPage page={opened.page} sources={opened.sources} />
+        ) : opened.outcome === 'goods' ? (
+          <GoodsPage {...opened.shown} />
+        ) : opened.outcome === 'press-kit' ? (
           <PressKit {...opened.shown} />
-        </Suspense>
-      ) : (
-        <ArticlePage article={opened.article} eventFile={undefined} today={opened.today} />
-      )}
+        ) : (
+          <ArticlePage article={opened.article} eventFile={undefined} today={opened.today} />
+        )}
+      </Suspense>
     </>
   )
 }

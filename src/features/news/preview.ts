@@ -30,5 +30,5 @@ export type PreviewOpened =
       expiresOn: string
     }
   | { outcome: 'goods'; shown: ShownGoods; expiresOn: string }
-  | { outcome: 'press-kit'; shown: ShownKit & { text: { content: string } }; expiresOn: string }
+  | { outcome: 'press-kit'; shown: ShownKit; expiresOn: string }
   | { outcome: 'out'; title: string; path: string }

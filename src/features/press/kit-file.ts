@@ -1,13 +1,10 @@
 import { mediaAddress } from '#src/lib/media.ts'
 import { fileAddress, parsePictureAddress } from '#src/lib/picture-address.ts'
 import { webAddress } from '#src/lib/web-address.ts'
-import type { KitPicture } from './kit-facts.ts'
+import type { KitFile } from './press-kit.ts'
 
-/** A file of a kit as it is stored: where it is, how it is called, and what it is: 'WEBP, 3000 × 2000'. */
-export type KitFile = { href: string; name: string; what: string }
-
-/** The largest file of a picture; null for an address that no page may use. */
-export function kitFile({ address, name }: KitPicture): KitFile | null {
+/** The largest file of a picture, called `name`; null for an address that no page may use. */
+export function kitFile(address: string, name: string): KitFile | null {
   const allowed = webAddress(address)
   if (!allowed) return null
   const picture = parsePictureAddress(allowed)

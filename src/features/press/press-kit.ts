@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-import type { Artist } from '#src/features/artists/artist.ts'
-import type { ListedRelease } from '#src/features/releases/release.ts'
-import type { DateStyle } from '#src/lib/dates.ts'
+import type { ListedTrack } from '#src/features/releases/release.ts'
 import { plainWords, type TextSources } from '#src/lib/rich-text.ts'
 
 /** A picture for the press, with the name of who took it. */
@@ -28,22 +26,37 @@ export const pressKit = v.object({
 })
 export type PressKit = v.InferOutput<typeof pressKit>
 
-/** What a kit is about, with where its page is; null before it has one. */
-export type KitSubject =
-  | { kind: 'release'; release: ListedRelease; date: string; path: string | null }
-  | { kind: 'artist'; artist: Artist; releases: DatedRelease[]; path: string | null }
-/** A record of the artist, and when it came or comes out, in words. */
-export type DatedRelease = { release: ListedRelease; date: string }
-
-/** What the page of a press kit shows. */
+/** What the page of a press kit shows, with nothing left to work out: a link sends it to a browser as it is. */
 export type ShownKit = {
-  kit: Pick<PressKit, 'title' | 'slug' | 'line' | 'short' | 'content' | 'photos' | 'contact'>
-  subject: KitSubject
-  label: { name: string; email: string }
-  dates: DateStyle
+  title: string
+  slug: string
+  line: string
+  short: string
+  content: string
+  contact: string
+  facts: Fact[]
+  tracks: ListedTrack[]
+  editions: Listed[]
+  /** Of a release. */
+  credits: string
+  /** Of an artist, with their records. */
+  bio: string
+  records: Listed[]
+  pictures: KitPicture[]
+  /** Where the release or the artist has a page; null before that. */
+  path: string | null
+  /** The kit as a plain text, for the zip. */
+  text: string
   /** What the texts show by name. */
-  sources?: TextSources
+  sources: TextSources
 }
+export type Fact = { name: string; value: string }
+/** A line of a list: what it is, and what there is to say of it. */
+export type Listed = { name: string; facts: string[]; path?: string }
+/** A picture with the largest file that is stored of it. */
+export type KitPicture = PressPhoto & { file: KitFile }
+/** Where it is, how it is called in the zip, and what it is: 'WEBP, 3000 × 2000'; '' when that is not known. */
+export type KitFile = { href: string; name: string; what: string }
 
 export const kitPath = ({ slug }: Pick<PressKit, 'slug'>): string => `/press/${slug}`
 

@@ -6,7 +6,7 @@ type Entry = { name: string; input: Blob }
 /** All files of the kit as one zip: the text, and each picture as it is stored, beside it as a JPEG where it is none. */
 async function saveAll(kit: HTMLElement): Promise<string> {
   const links = [...kit.querySelectorAll<HTMLAnchorElement>('a[data-kit-file]')]
-  const entries: Entry[] = [{ name: 'press-kit.txt', input: await textOf(kit) }]
+  const entries: Entry[] = [{ name: 'press-kit.txt', input: textOf(kit) }]
   const missing: string[] = []
   for (const { href, dataset } of links) {
     const name = dataset.kitFile!
@@ -24,10 +24,8 @@ async function saveAll(kit: HTMLElement): Promise<string> {
     : `Not in the zip, because it did not load: ${missing.join(', ')}. Please save it by itself.`
 }
 
-async function textOf({ dataset }: HTMLElement): Promise<Blob> {
-  if (dataset.kitWords !== undefined) return new Blob([dataset.kitWords])
-  return fetchFile(dataset.kitText!)
-}
+const textOf = (kit: HTMLElement): Blob =>
+  new Blob([kit.querySelector('[data-kit-text]')!.textContent])
 
 async function fetchFile(address: string): Promise<Blob> {
   const response = await fetch(address)

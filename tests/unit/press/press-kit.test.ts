@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Artist } from '#src/features/artists/artist.ts'
 import { kitFile } from '#src/features/press/kit-file.ts'
-import {
-  editionFacts,
-  kitContact,
-  kitFacts,
-  kitPictures,
-  kitText,
-} from '#src/features/press/kit-facts.ts'
-import { kitDescription, type PressKit } from '#src/features/press/press-kit.ts'
+import { kitDescription, type PressKit, type ShownKit } from '#src/features/press/press-kit.ts'
 import { shownKit } from '#src/features/press/shown-kit.ts'
 import { noSources } from '#src/lib/rich-text.ts'
 import { someArtist } from '#tests/support/backend/artists.ts'
@@ -57,60 +50,84 @@ const kit: PressKit = {
   ],
   contact: '',
 }
-const site = { label, releases: [release], artists: [artist], sources: noSources }
+const site = {
+  label,
+  releases: [release],
+  artists: [artist],
+  sources: noSources,
+  origin: 'https://label.example',
+}
 const shown = shownKit(kit, site)!
 const ofArtist = shownKit({ ...kit, releaseId: null, artistId: 'a1' }, site)!
 
+const names = (of: ShownKit) => of.facts.map(({ name }) => name)
+
 test('a kit is about its release, about its artist with their records, or not there', () => {
-  expect(shown.subject).toMatchObject({ kind: 'release', path: `/release/${release.slug}` })
-  expect(ofArtist.subject).toMatchObject({
-    kind: 'artist',
+  expect(shown).toMatchObject({ path: `/release/${release.slug}`, records: [], bio: '' })
+  expect(ofArtist).toMatchObject({
     path: '/artist/odile-marrow',
-    releases: [{ release: { id: 'r1' } }],
+    bio: 'Plays [bold]inside[/bold].',
+    records: [{ name: 'Una Corda', path: `/release/${release.slug}` }],
+    tracks: [],
   })
   expect(shownKit({ ...kit, releaseId: 'r2' }, site)).toBeNull()
 })
 
+test('a kit of what has no page yet leads to none', () => {
+  const hidden = shownKit(kit, { ...site, hasPage: false })!
+  expect(hidden.path).toBeNull()
+  expect(hidden.text).not.toContain('Page:')
+})
+
 test('the facts are those that are known', () => {
-  const names = kitFacts(shown).map(({ name }) => name)
-  expect(names.slice(0, 3)).toEqual(['Artist', 'Title', 'Label'])
-  expect(kitFacts(shown)).toContainEqual({ name: 'Length', value: '2 tracks, 7:24' })
-  expect(kitFacts(ofArtist)).toEqual([
+  expect(names(shown).slice(0, 3)).toEqual(['Artist', 'Title', 'Label'])
+  expect(shown.facts).toContainEqual({ name: 'Length', value: '2 tracks, 7:24' })
+  expect(ofArtist.facts).toEqual([
     { name: 'Artist', value: 'Odile Marrow' },
     { name: 'Label', value: 'Tarehouse' },
     { name: 'odile.example', value: 'https://odile.example/' },
   ])
-  for (const { value } of kitFacts(shown)) expect(value).not.toBe('')
+  const bare = { ...release, catalogueNumber: null, pLine: null, cLine: null, tracks: [] }
+  expect(names(shownKit(kit, { ...site, releases: [bare] })!)).toEqual([
+    'Artist',
+    'Title',
+    'Label',
+    'Release date',
+  ])
 })
 
 test('a record of which one track has no length has none', () => {
   const tracks = [someTrack, { ...someTrack, position: 2, seconds: null }]
   const unknown = shownKit(kit, { ...site, releases: [{ ...release, tracks }] })!
-  expect(kitFacts(unknown)).toContainEqual({ name: 'Length', value: '2 tracks' })
+  expect(unknown.facts).toContainEqual({ name: 'Length', value: '2 tracks' })
 })
 
 test('an edition has its copies and its numbers', () =>
-  expect(editionFacts(release.editions[0]!, label.dates)).toEqual(
-    expect.arrayContaining(['1 copy', 'Barcode 5060123401202']),
-  ))
+  expect(shown.editions).toEqual([
+    { name: '12" vinyl, black', facts: ['1 copy', 'Barcode 5060123401202'] },
+  ]))
 
 test('the contact is what the kit says, else the label’s address', () => {
-  expect(kitContact(shown)).toBe('Tarehouse, post@tarehouse.test')
-  expect(kitContact({ ...shown, kit: { ...kit, contact: 'Ines, +44 20' } })).toBe('Ines, +44 20')
+  expect(shown.contact).toBe('Tarehouse, post@tarehouse.test')
+  expect(shownKit({ ...kit, contact: 'Ines, +44 20' }, site)!.contact).toBe('Ines, +44 20')
 })
 
 test('the pictures are the cover and the photos, each once, with the credit of the cover', () => {
   const cover = { address: '/cover.jpg', alt: '', credit: 'Bo' }
+  const bad = { address: 'javascript:alert(1)', alt: '', credit: '' }
   const withCover = shownKit(
-    { ...kit, photos: [cover, ...kit.photos] },
+    { ...kit, photos: [cover, ...kit.photos, bad] },
     { ...site, releases: [{ ...release, coverImage: '/cover.jpg' }] },
   )!
-  expect(kitPictures(withCover).map(({ name, credit }) => [name, credit])).toEqual([
-    ['cover', 'Bo'],
-    ['photo-02', 'Ada Cole'],
-    ['photo-03', ''],
+  expect(withCover.pictures.map(({ file, credit }) => [file.name, credit])).toEqual([
+    ['cover.jpg', 'Bo'],
+    ['photo-01.jpg', 'Ada Cole'],
+    ['photo-02.jpg', ''],
   ])
-  expect(kitPictures(ofArtist)[0]).toMatchObject({ name: 'portrait', address: '/odile.jpg' })
+  expect(ofArtist.pictures[0]).toMatchObject({
+    address: '/odile.jpg',
+    file: { name: 'portrait.jpg' },
+  })
 })
 
 const stem = `/media/00000000-0000-4000-8000-000000000001/${'a1'.repeat(16)}`
@@ -120,16 +137,13 @@ test.each([
   ['https://label.example/a/b.PNG?x=1', 'https://label.example/a/b.PNG?x=1', 'cover.PNG', 'PNG'],
   ['/no-ending', '/no-ending', 'cover', ''],
 ])('the file of %s is %s, called %s', (address, href, name, what) =>
-  expect(kitFile({ address, name: 'cover', alt: '', credit: '' })).toEqual({ href, name, what }),
+  expect(kitFile(address, 'cover')).toEqual({ href, name, what }),
 )
 
 test('an address that no page may use has no file', () =>
-  expect(
-    kitFile({ address: 'javascript:alert(1)', name: 'cover', alt: '', credit: '' }),
-  ).toBeNull())
+  expect(kitFile('javascript:alert(1)', 'cover')).toBeNull())
 
 test('the text has everything, without tags, and says who took each photo', () => {
-  const text = kitText(shown, 'https://label.example')
   for (const part of [
     'UNA CORDA\n\n\nStrings, swinging.',
     'One.\n\nTwo\n\n- a\n- b',
@@ -137,12 +151,12 @@ test('the text has everything, without tags, and says who took each photo', () =
     '01 Left Pedal, 3:42',
     'ISRC GBTHR2600002',
     'Barcode 5060123401202',
-    'photo-01: photo by Ada Cole',
+    'photo-01.jpg: photo by Ada Cole',
     'CONTACT\n\nTarehouse, post@tarehouse.test',
   ])
-    expect(text).toContain(part)
-  expect(text).not.toMatch(/\[\/?\w+|\n{4}|undefined|null/)
-  expect(kitText(ofArtist, 'https://label.example')).toContain('BIOGRAPHY\n\nPlays inside.')
+    expect(shown.text).toContain(part)
+  expect(shown.text).not.toMatch(/\[\/?\w+|\n{4}|undefined|null/)
+  expect(ofArtist.text).toContain('BIOGRAPHY\n\nPlays inside.')
 })
 
 test('a kit without a line is described by what it holds', () => {

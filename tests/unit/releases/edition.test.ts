@@ -6,7 +6,8 @@ import {
   offerText,
   shippingText,
 } from '#src/features/releases/editions/edition.ts'
-import { stillAvailableFirst, trackPlaces } from '#src/features/releases/release.ts'
+import { stillAvailableFirst } from '#src/features/releases/release.ts'
+import { trackPlaces } from '#src/features/releases/tracks/track-places.ts'
 import { specStyle } from '#src/lib/dates.ts'
 import { someEdition, someRelease } from '#tests/support/backend/releases.ts'
 

@@ -3,7 +3,8 @@ import { TrackRow } from '#src/components/TrackRow.tsx'
 import { lengthText } from '#src/lib/length.ts'
 import { mediaAddress } from '#src/lib/media.ts'
 import { webAddress } from '#src/lib/web-address.ts'
-import { trackPlaces, type ListedTrack } from '../release.ts'
+import type { ListedTrack } from '../release.ts'
+import { trackPlaces } from './track-places.ts'
 
 type Props = {
   tracks: ListedTrack[]
