@@ -6,7 +6,8 @@ const parts: ReleaseParts = {
   Batches: lazy(() => import('#src/features/codes/admin/BatchesPart.tsx')),
   sendPicture: async (file) => {
     const { sendPictures } = await import('#src/features/pictures/admin/send-pictures.ts')
-    return (await sendPictures(new Map([[file, '']]), () => undefined)).get(file) ?? null
+    const sent = await sendPictures(new Map([[file, '']]), () => undefined, { isForPress: true })
+    return sent.get(file) ?? null
   },
 }
 

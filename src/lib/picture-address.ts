@@ -17,11 +17,14 @@ export type Focus = { x: number; y: number }
 export const pictureTypes = ['avif', 'jpeg', 'png', 'webp'] as const
 export type PictureType = (typeof pictureTypes)[number]
 
-export const largestPicture = { width: 1920, height: 3840 } as const
+/** In pixels, what a page shows at most, and what is kept of a picture that is not for the press. */
+export const pagePicture = { width: 1920, height: 3840 } as const
+/** What is kept of a cover or a photo for the press, which a press kit gives out. */
+export const largestPicture = { width: 3000, height: 6000 } as const
 /** The maximum length of an alternative text; the database has the same. */
 export const pictureTextLength = 500
 
-const smallerWidths = [320, 480, 960]
+const smallerWidths = [320, 480, 960, pagePicture.width]
 
 const pattern =
   /^(\/media\/[0-9a-f-]{36}\/[0-9a-f]{32})-(\d{1,4})x(\d{1,4})\.(\w+)(?:#(\d{1,3}),(\d{1,3}))?(#share)?$/

@@ -2,9 +2,11 @@ import { mediaAddress } from './media.ts'
 import {
   fileAddress,
   fileWidths,
+  pagePicture,
   parsePictureAddress,
   shareAddress,
   shareSize,
+  type UploadedPicture,
 } from './picture-address.ts'
 import { webAddress } from './web-address.ts'
 
@@ -41,6 +43,7 @@ export function pictureAttributes(
   return {
     src: fileOf(Math.min(plainWidth, width)),
     srcSet: fileWidths(width)
+      .filter((fileWidth) => fileWidth <= pagePicture.width)
       .map((fileWidth) => `${fileOf(fileWidth)} ${fileWidth}w`)
       .join(', '),
     width,
@@ -67,6 +70,13 @@ export type SharedPicture = { url: string; size: { width: number; height: number
 /** What link previews, search engines and feed readers do not all show. */
 const unsharedName = /\.(?:webp|avif|svg)$/i
 
+/** The largest file that a page shows, and its size. */
+function ofPage(picture: UploadedPicture) {
+  const width = Math.min(pagePicture.width, picture.width)
+  const height = Math.max(1, Math.round((picture.height * width) / picture.width))
+  return [fileAddress(picture, width), { width, height }] as const
+}
+
 /**
  * The picture for a link preview, a search engine or a feed: of an uploaded one its JPEG, or itself if it is a JPEG or PNG.
  * Null unless webAddress, and for what they do not show.
@@ -79,9 +89,8 @@ export function sharedPicture(address: string | null | undefined, site: URL): Sh
     const url = new URL(allowed, site)
     return unsharedName.test(url.pathname) ? null : { url: url.href, size: null }
   }
-  const { width, height } = picture
   const [file, size] = picture.hasShare
     ? [shareAddress(picture), shareSize(picture)]
-    : [fileAddress(picture, width), { width, height }]
+    : ofPage(picture)
   return unsharedName.test(file) ? null : { url: new URL(mediaAddress(file), site).href, size }
 }

@@ -36,8 +36,8 @@ create table public.pictures (
   hash text not null check (hash ~ '^[0-9a-f]{32}$'),
   type text not null check (type in ('avif', 'jpeg', 'png', 'webp')),
   -- Of its largest file, in pixels. Which smaller ones there are follows from its width (src/lib/picture-address.ts).
-  width integer not null check (width between 1 and 1920),
-  height integer not null check (height between 1 and 3840),
+  width integer not null check (width between 1 and 3000),
+  height integer not null check (height between 1 and 6000),
   -- Of all its files together, but for the JPEG.
   bytes bigint not null check (bytes between 1 and 20000000),
   -- Whether the store has the JPEG of it that link previews, search engines and feeds get (src/lib/picture-address.ts).
@@ -49,7 +49,7 @@ create table public.pictures (
   focus_x smallint not null default 50 check (focus_x in (0, 25, 50, 75, 100)),
   focus_y smallint not null default 50 check (focus_y in (0, 25, 50, 75, 100)),
   -- Of each of its files, the smallest first and the JPEG last, with a blank between; noted by `npm run backup`.
-  sha256 text check (sha256 ~ '^[0-9a-f]{64}( [0-9a-f]{64}){0,4}$'),
+  sha256 text check (sha256 ~ '^[0-9a-f]{64}( [0-9a-f]{64}){0,5}$'),
   -- Of its largest file, below /media/ of the site (src/lib/picture-address.ts has the others).
   address text not null generated always as (
     '/media/' || project_id::text || '/' || hash || '-' || width::text || 'x' || height::text || '.' || type

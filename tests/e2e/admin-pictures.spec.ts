@@ -88,6 +88,16 @@ const pictureAt = async (page: Page, address: string) => {
   return items[0]!
 }
 
+test('a photo for the press is kept larger than one for a page', async ({ page }) => {
+  await enter(page, 'Press kits')
+  await page.getByRole('link', { name: 'ADD PRESS KIT' }).click()
+  await page.getByRole('button', { name: 'ADD PHOTO' }).click()
+  await choose(page, 'UPLOAD for photo 1', await ownPicture('press.jpg', 3200))
+  const image = preview(page, 'photo 1')
+  await expect(image).toBeVisible()
+  expect(await image.getAttribute('src')).toContain('-3000x3000-320.')
+})
+
 test('a drawing becomes pixels, and what can be seen through stays so', async ({ page }) => {
   await enter(page, 'Artists')
   await page.getByRole('link', { name: 'ADD ARTIST' }).click()

@@ -160,7 +160,7 @@ test.each<
     noPictureMessage,
   ],
   ['a picture of 100 megapixels', 'png', () => hugePng, pictureTooLargeMessage],
-  ['a picture that is too wide', 'jpeg', () => drawn('jpeg', 2000, 20), pictureTooLargeMessage],
+  ['a picture that is too wide', 'jpeg', () => drawn('jpeg', 3001, 20), pictureTooLargeMessage],
 ])(
   '%s is refused with a clear sentence, and nothing of it stays',
   async (_what, type, bytes, message) => {

@@ -15,7 +15,7 @@ import { PictureThumbnail } from './PictureThumbnail.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { usePictureTools } from './use-picture-tools.ts'
 
-type Props = Pick<PictureFieldProps, 'what' | 'label' | 'hint'> &
+type Props = Pick<PictureFieldProps, 'what' | 'label' | 'hint' | 'isForPress'> &
   Partial<Pick<PictureFieldProps, 'value' | 'onChange'>> & {
     name: string
     /** The form proposes it, and has no field for its alternative text. */
@@ -24,7 +24,7 @@ type Props = Pick<PictureFieldProps, 'what' | 'label' | 'hint'> &
 
 /** A picture of a form: chosen, dropped, pasted, photographed, picked from what is there, or given by its address. */
 export function PictureField(props: Props) {
-  const { what, label, hint, name, isProposed = false } = props
+  const { what, label, hint, name, isForPress, isProposed = false } = props
   const { value, error, onChange } = useField<string>(props)
   const { onPending } = useFormFields()
   const zone = useRef<HTMLDivElement>(null)
@@ -88,6 +88,7 @@ export function PictureField(props: Props) {
             onChange={onChange}
             onPending={onPending}
             asked={asked}
+            isForPress={isForPress}
           />
         )}
         {isUploaded && !isProposed && (

@@ -12,6 +12,8 @@ export type PictureFieldProps = {
   /** The label of its address; absent where only an uploaded picture will do. */
   label?: string
   hint?: React.ReactNode
+  /** It is kept larger than a page shows it, for a press kit. */
+  isForPress?: boolean | undefined
   name: string
   /** The address of the picture, '' without one. */
   value: string
@@ -22,7 +24,7 @@ export type PictureFieldProps = {
 
 export type PictureToolsProps = Pick<
   PictureFieldProps,
-  'name' | 'value' | 'onChange' | 'onPending'
+  'name' | 'value' | 'onChange' | 'onPending' | 'isForPress'
 > & {
   /** Files to upload, or none: to choose from the library. Each new object is answered once. */
   asked: { files: File[] | undefined } | undefined

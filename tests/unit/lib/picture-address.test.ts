@@ -32,6 +32,7 @@ test('a picture has no file that is wider than itself', () => {
   expect(fileWidths(1200)).toEqual([320, 480, 960, 1200])
   expect(fileWidths(960)).toEqual([320, 480, 960])
   expect(fileWidths(320)).toEqual([320])
+  expect(fileWidths(3000)).toEqual([320, 480, 960, 1920, 3000])
 })
 
 test.each([

@@ -33,6 +33,17 @@ test('an uploaded picture is offered in each of its widths, and has its own size
   })
 })
 
+test('of a picture for the press a page has the files of a page alone', () => {
+  const address = `${stem}-3000x2000.webp`
+  expect(pictureAttributes(address, square)?.srcSet?.split(', ').at(-1)).toBe(
+    `${stem}-3000x2000-1920.webp 1920w`,
+  )
+  expect(sharedPicture(`${stem}-3000x2000.jpeg`, site)).toEqual({
+    url: `https://label.example${stem}-3000x2000-1920.jpeg`,
+    size: { width: 1920, height: 1280 },
+  })
+})
+
 test('a fragment is the focal point of an uploaded picture, and of its URL no part', () => {
   const address = `${stem}-300x200.png`
   expect(pictureAttributes(`${address}#25,100`, square)).toEqual({

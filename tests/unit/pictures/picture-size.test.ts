@@ -6,6 +6,7 @@ import {
   fittingSize,
   stepsDown,
 } from '#src/features/pictures/admin/shrink/picture-size.ts'
+import { largestPicture } from '#src/lib/picture-address.ts'
 
 const size = fc.record({
   width: fc.integer({ min: 1, max: 60_000 }),
@@ -35,6 +36,16 @@ test.each([
   ],
 ])('%j is stored as %j at most', (picture, largest) => {
   expect(fittingSize(picture)).toEqual(largest)
+})
+
+test('a picture for the press is kept larger, with the files that pages show beside it', () => {
+  const largest = fittingSize({ width: 4032, height: 3024 }, 1, largestPicture)
+  expect(largest).toEqual({ width: 3000, height: 2250 })
+  expect(fileSizes(largest).map(({ width }) => width)).toEqual([320, 480, 960, 1920, 3000])
+  expect(fittingSize({ width: 800, height: 800 }, 1, largestPicture)).toEqual({
+    width: 800,
+    height: 800,
+  })
 })
 
 test('whatever a picture measures, its files fit the site and keep its shape', () => {

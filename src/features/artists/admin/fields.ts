@@ -24,6 +24,7 @@ export const artistFields = {
   slug: text('URL slug', 200, { name: 'slug', autoComplete: 'off' }),
   image: own(siteAddress('image address', 'a page or file'), '', {
     what: 'artist picture',
+    isForPress: true,
     label: 'Image URL',
     hint: 'Square looks best. If empty, the site draws one.',
   }),

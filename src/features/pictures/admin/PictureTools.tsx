@@ -31,11 +31,11 @@ function usePicker() {
 
 /** What the field of a picture does: uploads what is chosen, and opens the picker. */
 export function PictureTools(props: PictureToolsProps) {
-  const { name, value, onChange, onPending, asked } = props
+  const { name, value, onChange, onPending, asked, isForPress } = props
   const notices = useNotices()
   const cache = useQueryClient()
   const { picker, openPicker, closePicker } = usePicker()
-  const uploading = usePictureUploads(take)
+  const uploading = usePictureUploads(take, { isForPress })
   const [upload] = uploading.uploads
 
   usePendingState(name, upload && (upload.state === 'failed' ? 'failed' : 'underway'), onPending)

@@ -64,10 +64,13 @@ export function PictureLibrary({ shown = '', chosen, onChoose, onReplaced, child
   })
   const { replaced, replaceBy } = changes
   const [isAlone, setAlone] = useState(false)
-  const uploading = usePictureUploads((added) => {
-    if (replaced) void replaceBy(added)
-    else if (isAlone) open(added.address)
-  }, true)
+  const uploading = usePictureUploads(
+    (added) => {
+      if (replaced) void replaceBy(added)
+      else if (isAlone) open(added.address)
+    },
+    { several: true },
+  )
   function upload(files: File[]): void {
     setAlone(files.length === 1)
     uploading.start(files)

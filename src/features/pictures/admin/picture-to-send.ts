@@ -6,8 +6,10 @@ import { pictureLimits } from './limits.ts'
 export type PictureToSend = { input: PictureInput; files: Blob[] }
 
 /** Makes a picture that was chosen ready to be sent. Throws UploadError. */
-export const preparePicture = async (file: File, signal: AbortSignal): Promise<PictureToSend> =>
-  pictureToSend(await shrinkPicture(file, signal), file.name)
+export const preparePicture = async (
+  file: File,
+  options: Parameters<typeof shrinkPicture>[1],
+): Promise<PictureToSend> => pictureToSend(await shrinkPicture(file, options), file.name)
 
 export async function pictureToSend({ files, ...picture }: ShrunkPicture, name: string) {
   const input = {

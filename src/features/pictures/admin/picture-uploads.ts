@@ -6,6 +6,7 @@ import {
   storeRefusedMessage,
   uploadLostMessage,
 } from './messages.ts'
+import { largestPicture, pagePicture } from '#src/lib/picture-address.ts'
 import { dataOf } from '#src/lib/api.ts'
 import type { StaffPicture } from './contract.ts'
 import type { picturesApi } from './api.ts'
@@ -82,9 +83,12 @@ export async function sharePicture(id: string, largest: Blob): Promise<void> {
 }
 
 /** Makes a picture ready to be sent, with code that is loaded for the first one. Throws UploadError. */
-export async function preparePicture(file: File, signal: AbortSignal): Promise<PictureToSend> {
+export async function preparePicture(
+  file: File,
+  { signal, isForPress = false }: { signal: AbortSignal; isForPress?: boolean | undefined },
+): Promise<PictureToSend> {
   const loaded = await import('./picture-to-send.ts').catch((cause: unknown) => {
     throw new UploadError(partsMissingMessage, { mayRetry: true, cause })
   })
-  return loaded.preparePicture(file, signal)
+  return loaded.preparePicture(file, { signal, most: isForPress ? largestPicture : pagePicture })
 }

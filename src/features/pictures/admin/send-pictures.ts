@@ -8,6 +8,7 @@ import { pictureUploadKind, preparePicture, sharePicture } from './picture-uploa
 export function sendPictures(
   alts: ReadonlyMap<File, string>,
   onProgress: (done: number) => void,
+  options: { isForPress?: boolean } = {},
 ): Promise<Map<File, string>> {
   return new Promise((resolve) => {
     const queue = new Uploads({
@@ -15,7 +16,7 @@ export function sendPictures(
         calls: picturesApi,
         share: sharePicture,
         prepare: async (file, signal) => {
-          const { input, files } = await preparePicture(file, signal)
+          const { input, files } = await preparePicture(file, { signal, ...options })
           return { files, input: { ...input, alt: alts.get(file) } }
         },
       }),

@@ -5,15 +5,20 @@ import type { StaffPicture } from './contract.ts'
 import { picturesApi } from './api.ts'
 import { pictureUploadKind, preparePicture, sharePicture } from './picture-uploads.ts'
 
+type Options = { several?: boolean; isForPress?: boolean | undefined }
+
 /** Sends pictures one after the other; unless it takes `several`, the next one replaces the first. It ends with its component. */
-export function usePictureUploads(onReady: (picture: StaffPicture) => void, several = false) {
+export function usePictureUploads(
+  onReady: (picture: StaffPicture) => void,
+  { several = false, isForPress }: Options = {},
+) {
   const [all, setAll] = useState<readonly UploadItem<null, StaffPicture>[]>([])
   const [queue] = useState(
     () =>
       new Uploads({
         ...pictureUploadKind({
           calls: picturesApi,
-          prepare: preparePicture,
+          prepare: (file, signal) => preparePicture(file, { signal, isForPress }),
           share: sharePicture,
         }),
         isSamePlace: () => !several,

@@ -98,6 +98,7 @@ const PhotoRows = ({ form }: { form: FormOf<PressKitValues> }) => (
             what={`photo ${index + 1}`}
             label="Photo URL"
             name={`photos.${index}.address`}
+            isForPress
           />
           <PhotoField at={`photos.${index}`} name="credit" placeholder="Name of the photographer" />
         </>

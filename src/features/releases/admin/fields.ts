@@ -47,6 +47,7 @@ export const releaseFields = {
   }),
   coverImage: own(siteAddress('cover image address', 'a file'), '', {
     what: 'cover',
+    isForPress: true,
     label: 'Cover image URL',
     hint: 'Square looks best. If empty, the site draws one.',
   }),

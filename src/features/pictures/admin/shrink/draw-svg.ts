@@ -3,8 +3,8 @@ import { UploadError } from '#src/components/admin/upload/transfer.ts'
 import { drawnSize, type Size } from './picture-size.ts'
 
 /** Draws an SVG into pixels, which hold no script. A page can, a worker cannot. Throws UploadError. */
-export async function drawSvg(file: Blob, size: Size): Promise<ImageBitmap> {
-  const drawn = drawnSize(size)
+export async function drawSvg(file: Blob, size: Size, most: Size): Promise<ImageBitmap> {
+  const drawn = drawnSize(size, most)
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(withSize(await file.text(), size, drawn))}`
   try {

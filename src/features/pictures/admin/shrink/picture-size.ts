@@ -1,4 +1,4 @@
-import { fileWidths, largestPicture } from '#src/lib/picture-address.ts'
+import { fileWidths, pagePicture } from '#src/lib/picture-address.ts'
 
 /** In pixels. */
 export type Size = { width: number; height: number }
@@ -8,16 +8,13 @@ const scaled = ({ width, height }: Size, scale: number): Size => ({
   height: Math.max(1, Math.round(height * scale)),
 })
 
-/** The largest size of a picture that the site takes; small ones stay as they are. `scale` makes it smaller yet. */
-export const fittingSize = (size: Size, scale = 1): Size =>
-  scaled(
-    size,
-    scale * Math.min(1, largestPicture.width / size.width, largestPicture.height / size.height),
-  )
+/** The size of a picture that is kept, `most` of it; small ones stay as they are. `scale` makes it smaller yet. */
+export const fittingSize = (size: Size, scale = 1, most: Size = pagePicture): Size =>
+  scaled(size, scale * Math.min(1, most.width / size.width, most.height / size.height))
 
 /** The largest size of a picture that is drawn and not photographed: it loses nothing when it grows. */
-export const drawnSize = (size: Size): Size =>
-  scaled(size, Math.min(largestPicture.width / size.width, largestPicture.height / size.height))
+export const drawnSize = (size: Size, most: Size = pagePicture): Size =>
+  scaled(size, Math.min(most.width / size.width, most.height / size.height))
 
 /** The sizes of all files of a picture, the smallest first. */
 export const fileSizes = (largest: Size): Size[] =>

@@ -11,9 +11,10 @@ import { UploadError } from '#src/components/admin/upload/transfer.ts'
 import { runWorker } from '#src/lib/run-worker.ts'
 import { drawSvg } from './draw-svg.ts'
 import { measurePicture } from './measure-picture.ts'
+import type { Size } from './picture-size.ts'
 
-/** What the worker gets: a file to open, or a drawing that the page has drawn. */
-export type Source = File | ImageBitmap
+/** What the worker gets: a file to open, or a drawing that the page has drawn, and the size that is kept at most. */
+export type Source = { from: File | ImageBitmap; most: Size }
 
 /** A picture as it is sent: `files` are the smallest first, `width` and `height` those of the last one. */
 export type ShrunkPicture = { type: PictureType; width: number; height: number; files: Blob[] }
@@ -23,12 +24,16 @@ export type Shrunk =
   { outcome: 'shrunk'; picture: ShrunkPicture } | { outcome: 'unreadable' | 'too-large' }
 
 /** Turns a picture upright and makes it as small as the site wants it, without a trace of where it was taken. Throws UploadError. */
-export async function shrinkPicture(file: File, signal: AbortSignal): Promise<ShrunkPicture> {
+export async function shrinkPicture(
+  file: File,
+  { signal, most }: { signal: AbortSignal; most: Size },
+): Promise<ShrunkPicture> {
   if (typeof OffscreenCanvas === 'undefined') throw new UploadError(oldBrowserMessage)
   const measured = await measurePicture(file)
-  const source = measured.type === 'svg' ? await drawSvg(file, measured) : file
+  const from = measured.type === 'svg' ? await drawSvg(file, measured, most) : file
+  const source: Source = { from, most }
   const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })
-  const transfer = source instanceof ImageBitmap ? [source] : []
+  const transfer = from instanceof ImageBitmap ? [from] : []
   const shrunk = await runWorker<Shrunk>(worker, source, { signal, transfer }).catch(
     (cause: unknown) => {
       throw new UploadError(partsMissingMessage, { mayRetry: true, cause })

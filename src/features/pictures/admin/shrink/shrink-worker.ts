@@ -9,11 +9,11 @@ import type { Shrunk, Source } from './shrink-picture.ts'
 
 onmessage = answerTask(shrink)
 
-async function shrink(source: Source): Promise<Shrunk> {
-  const bitmap = await open(source)
+async function shrink({ from, most }: Source): Promise<Shrunk> {
+  const bitmap = await open(from)
   if (!bitmap) return { outcome: 'unreadable' }
   try {
-    return await shrinkBitmap(bitmap)
+    return await shrinkBitmap(bitmap, most)
   } catch {
     // There is not as much memory as it takes.
     return { outcome: 'too-large' }
@@ -23,18 +23,18 @@ async function shrink(source: Source): Promise<Shrunk> {
 }
 
 /** Turned as its EXIF part says. */
-const open = (source: Source): Promise<ImageBitmap | null> =>
-  source instanceof ImageBitmap
-    ? Promise.resolve(source)
-    : createImageBitmap(source, { imageOrientation: 'from-image' }).catch(() => null)
+const open = (from: Source['from']): Promise<ImageBitmap | null> =>
+  from instanceof ImageBitmap
+    ? Promise.resolve(from)
+    : createImageBitmap(from, { imageOrientation: 'from-image' }).catch(() => null)
 
 /** Tried one after the other until the files are small enough: PNG alone is ever larger than the first. */
 const scales = [1, 0.7, 0.5, 0.35]
 
 /** Writes a picture in all widths, in the smallest format that this browser can write. Drawing leaves EXIF behind. */
-async function shrinkBitmap(bitmap: ImageBitmap): Promise<Shrunk> {
+async function shrinkBitmap(bitmap: ImageBitmap, most: Size): Promise<Shrunk> {
   for (const scale of scales) {
-    const size = fittingSize(bitmap, scale)
+    const size = fittingSize(bitmap, scale, most)
     const largest = draw(bitmap, size)
     const best = smallest(await writeInEach(largest, formatsFor(hasTransparency(largest))))
     if (!best || best.blob.size > pictureLimits.fileBytes) continue
