@@ -39,6 +39,9 @@ async function expectOver(token: string): Promise<void> {
   expect(await open(token)).toEqual({ status: 404, error })
 }
 
+/** A release that is not on the site, and its track. */
+const hidden = '00000000-0000-4000-8000-0000000000c1'
+
 test('a link to a draft shows anybody the article as it was last saved, for 30 days', async () => {
   const draft = await add({ type: 'show', eventDate: '2030-01-01', venue: 'Court One' })
   const { url, expiresAt } = await link('create', draft)
@@ -57,6 +60,34 @@ test('a link to a draft shows anybody the article as it was last saved, for 30 d
   expect(await open(token)).toMatchObject({ article: { title: 'Closed scale day' } })
   const rows = await sql('select * from public.preview_links')
   expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('a link to a press kit shows a record that is not announced, with its music and without a page', async () => {
+  await exec(`insert into public.releases (id, title, artist, year, catalogue_number)
+    values ('${hidden}', 'Hidden', 'Odile', '2027', 'TH-013');
+    insert into public.tracks (id, release_id, position, title) values ('${hidden}', '${hidden}', 1, 'First');
+    insert into public.files (release_id, track_id, kind, name, bytes, type, ready_at)
+    values ('${hidden}', '${hidden}', 'preview', 'first.mp3', 9, 'mp3', now());
+    insert into public.press_kits (title, short, release_id, published)
+    values ('Hidden kit', 'Not a word.', '${hidden}', true)`)
+  const [{ id }] = (await sql('select id from public.press_kits')) as [{ id: string }]
+  const token = await makeLink({ id }, admin)
+  const { shown } = (await open(token)) as Extract<PreviewOpened, { outcome: 'press-kit' }>
+  expect(shown).toMatchObject({
+    title: 'Hidden kit',
+    path: null,
+    facts: expect.arrayContaining([{ name: 'Catalogue number', value: 'TH-013' }]),
+    tracks: [{ title: 'First', preview: expect.stringMatching(/^\/media\//) }],
+  })
+  expect(shown.text).not.toContain('Page:')
+  await exec("update public.releases set listed = true where title = 'Hidden'")
+  expect(await open(token)).toMatchObject({
+    outcome: 'out',
+    title: 'Hidden kit',
+    path: '/press/hidden-kit',
+  })
+  await exec(`delete from public.press_kits; delete from public.files; delete from public.tracks;
+    delete from public.releases where id = '${hidden}'`)
 })
 
 test('a link to goods that are not out shows their page, and of a hidden release nothing', async () => {

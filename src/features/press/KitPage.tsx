@@ -121,7 +121,7 @@ const Facts = ({ facts }: Pick<ShownKit, 'facts'>) => (
 
 /** Copies the text before it. */
 const CopyButton = ({ what }: { what: string }) => (
-  <button type="button" className="row-button kit-copy" data-press="copy">
+  <button type="button" className="text-button weight-700 kit-copy" data-press="copy">
     COPY <span className="visually-hidden">{what}</span>
   </button>
 )
