@@ -203,11 +203,12 @@ create trigger touch before update on public.tracks for each row execute functio
 -- What visitors may hear of a listed release, by track: its preview once it is out, or before where it lets them; and whole, from
 -- early_at on, its early track. Security definer: visitors read no files. plpgsql, because the table of files comes later
 -- (files.sql).
-create function private.preview_addresses(release_id uuid) returns table (track_id uuid, address text, is_whole boolean)
+create function private.preview_addresses(release_id uuid)
+returns table (track_id uuid, address text, bytes bigint, is_whole boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
-    select distinct on (f.track_id) f.track_id, '/media/' || f.key, f.kind = 'early'
+    select distinct on (f.track_id) f.track_id, '/media/' || f.key, f.bytes, f.kind = 'early'
       from public.files f
       join public.releases r on r.id = f.release_id
      where f.release_id = preview_addresses.release_id and f.state = 'ready'
@@ -413,6 +414,7 @@ create view private.shown_releases as
                       t.isrc,
                       t.lyrics,
                       p.address as preview,
+                      p.bytes as "previewBytes",
                       coalesce(p.is_whole, false) as "isWhole"
                  from public.tracks t
                  left join private.preview_addresses(r.id) p on p.track_id = t.id

@@ -99,6 +99,7 @@ test('a release on the site is told with its tracks and previews, and with no fi
           isrc: null,
           lyrics: null,
           preview: `/media/${project}/${previewId}.mp3`,
+          previewBytes: 9,
           isWhole: false,
         },
         { ...someTrack, position: 2, title: 'Silence', seconds: null },

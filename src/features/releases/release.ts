@@ -15,6 +15,8 @@ const track = v.object({
   ...recordTrack.entries,
   /** The address of its preview, or of the whole song, where visitors may hear that. */
   preview: v.nullable(v.string()),
+  /** How large that file is. */
+  previewBytes: v.nullish(v.number()),
   isWhole: v.boolean(),
 })
 export type ListedTrack = v.InferOutput<typeof track>

@@ -40,6 +40,7 @@ export const someTrack: ListedTrack = {
   artist: null,
   seconds: 222,
   preview: null,
+  previewBytes: null,
   isWhole: false,
   side: null,
   isrc: null,
