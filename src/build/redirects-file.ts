@@ -1,10 +1,11 @@
 import type { APIRoute, AstroIntegration } from 'astro'
 import * as v from 'valibot'
-import { artistPath } from '#src/features/artists/artist.ts'
+import { artistPath, type Artist } from '#src/features/artists/artist.ts'
 import { getArtists } from '#src/features/artists/content.ts'
 import { getGoods } from '#src/features/goods/content.ts'
 import { goodsPath } from '#src/features/goods/variant.ts'
 import { articlePath } from '#src/features/news/article.ts'
+import { artistFiles } from '#src/features/news/artist-pages.ts'
 import { getArticles } from '#src/features/news/content.ts'
 import { getPages } from '#src/features/pages/content.ts'
 import { pagePath } from '#src/features/pages/page.ts'
@@ -87,6 +88,12 @@ function bySlug<R extends { slug: string; formerSlugs: string[] }>(
   }))
 }
 
+/** A feed or a calendar that somebody subscribed to before its artist had another slug. */
+function fileOf(artist: Artist, kind: keyof ReturnType<typeof artistFiles>): string | null {
+  const path = artistPath(artist)
+  return path && artistFiles(path)[kind]
+}
+
 export const GET: APIRoute = async ({ site }) => {
   const [articles, artists, releases, goods, kits, pages, redirects] = await Promise.all([
     getArticles(),
@@ -103,6 +110,8 @@ export const GET: APIRoute = async ({ site }) => {
       formerPaths: article.formerTitles.map((title) => articlePath({ ...article, title })),
     })),
     ...bySlug(artists, artistPath),
+    ...bySlug(artists, (artist) => fileOf(artist, 'feed')),
+    ...bySlug(artists, (artist) => fileOf(artist, 'calendar')),
     ...bySlug(releases, releasePath),
     ...bySlug(goods, goodsPath),
     ...bySlug(kits, kitPath),

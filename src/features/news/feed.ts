@@ -1,16 +1,20 @@
 import { getRssString, type RSSFeedItem } from '@astrojs/rss'
-import { escapeHtml, markupHtml, pictureHtml, textHtml } from './markup-html.ts'
-import { parseMarkup } from '#src/lib/markup.ts'
-import { printable } from '#src/features/news/printable.ts'
-import { noSources, type TextSources } from '#src/lib/rich-text.ts'
-import { releaseName } from '#src/features/releases/release-name.ts'
-import { releasePath } from '#src/features/releases/release.ts'
-import { announcedTitle, articlePath, plainDescription, type Article } from './article.ts'
+import type { ListedRelease } from '#src/features/releases/release.ts'
+import type { Label } from '#src/lib/dates.ts'
+import { noSources, plainWords, type TextSources } from '#src/lib/rich-text.ts'
+import { summarize } from '#src/lib/summary.ts'
+import type { Article } from './article.ts'
+import { artistFiles, type ArtistPage } from './artist-pages.ts'
+import { articleItem, movedItem, releaseItem } from './feed-items.ts'
+import { escapeHtml } from './markup-html.ts'
+import { printable } from './printable.ts'
 import type { ReleaseEvent } from './release-events.ts'
-import { typeBadges } from './type-badges.ts'
 
 /** Feed readers keep older items themselves. */
 const feedLength = 50
+
+type FeedLabel = { labelName: string; description: string; language: string; site: URL }
+type FeedClock = Label & { now: Date }
 
 type FeedSources = {
   /** What the contents show by name. */
@@ -21,63 +25,90 @@ type FeedSources = {
   moved?: readonly ReleaseEvent[]
 }
 
+/** The path of the feed of all releases. */
+export const releasesFeedPath = '/releases.xml'
+
 /** The RSS 2.0 feed of the newest articles, and of release days that have moved. */
 export function newsFeed(
   articles: readonly Article[],
-  label: { labelName: string; description: string; language: string; site: URL },
-  about: FeedSources = {},
+  label: FeedLabel,
+  { sources = noSources, moved = [], ...about }: FeedSources = {},
 ): Promise<string> {
-  const own = new URL('/rss.xml', label.site).href
+  const { site } = label
+  return feedText({ ...label, title: label.labelName, page: '/', path: '/rss.xml' }, [
+    ...articles.map((article) => articleItem(article, { ...about, sources, site })),
+    ...moved.map((event) => movedItem(event, site)),
+  ])
+}
+
+/** The RSS 2.0 feed of the newest releases, with their sleeves and what visitors may hear of them. */
+export function releasesFeed(
+  releases: readonly ListedRelease[],
+  label: FeedLabel & FeedClock,
+  { sources = noSources }: FeedSources = {},
+): Promise<string> {
+  const { labelName, site } = label
+  const items = releases.map((release) => releaseItem(release, { sources, site }, label))
+  return feedText(
+    {
+      ...label,
+      title: `Releases · ${labelName}`,
+      description: `Records on ${labelName}.`,
+      page: '/releases',
+      path: releasesFeedPath,
+    },
+    items,
+  )
+}
+
+/** The RSS 2.0 feed of an artist: their releases, and the news and shows that name them. */
+export function artistFeed(
+  { artist, path, ownReleases, about }: ArtistPage,
+  label: FeedLabel & FeedClock,
+  { sources = noSources, moved = [], ...rest }: FeedSources = {},
+): Promise<string> {
+  const { labelName, site } = label
+  const own = { ...rest, sources, site }
+  const ids = new Set(ownReleases.map(({ id }) => id))
+  const items = [
+    ...ownReleases.map((release) => releaseItem(release, own, label)),
+    ...about.map((article) => articleItem(article, own)),
+    ...moved.filter(({ release }) => ids.has(release.id)).map((event) => movedItem(event, site)),
+  ]
+  return feedText(
+    {
+      ...label,
+      title: `${artist.name} · ${labelName}`,
+      description: summarize(plainWords(artist.bio)) || `${artist.name} on ${labelName}.`,
+      page: path,
+      path: artistFiles(path).feed,
+    },
+    items,
+  )
+}
+
+type Item = RSSFeedItem & { pubDate: Date }
+type FeedHead = Omit<FeedLabel, 'labelName'> & {
+  title: string
+  /** The path of the page that it is about, and its own. */
+  page: string
+  path: string
+}
+
+function feedText(
+  { title, description, language, site, page, path }: FeedHead,
+  items: readonly Item[],
+): Promise<string> {
+  const own = new URL(path, site).href
   return getRssString({
-    title: printable(label.labelName),
-    description: printable(label.description),
-    site: label.site,
+    title: printable(title),
+    description: printable(description),
+    site: new URL(page, site),
     trailingSlash: false,
-    xmlns: { atom: 'http://www.w3.org/2005/Atom' },
-    customData: `<language>${escapeHtml(label.language)}</language><atom:link href="${own}" rel="self" type="application/rss+xml"/>`,
-    items: [
-      ...articles.slice(0, feedLength).map((article) => feedItem(article, label.site, about)),
-      ...(about.moved ?? []).map((event) => movedItem(event, label.site)),
-    ].toSorted((one, other) => Number(other.pubDate) - Number(one.pubDate)),
+    xmlns: { atom: 'http://www.w3.org/2005/Atom', media: 'http://search.yahoo.com/mrss/' },
+    customData: `<language>${escapeHtml(language)}</language><atom:link href="${own}" rel="self" type="application/rss+xml"/>`,
+    items: items
+      .toSorted((one, other) => Number(other.pubDate) - Number(one.pubDate))
+      .slice(0, feedLength),
   })
-}
-
-/** A release day that has moved; with another day it is another item. */
-function movedItem({ release, eventDate, words }: ReleaseEvent, site: URL) {
-  const { id, title, coverImage, coverAlt, dayToldAt } = release
-  const sentence = `${title} now comes out ${words}`
-  return {
-    title: printable(sentence),
-    link: new URL(releasePath(release), site).href,
-    description: printable(`${releaseName(release)}: out ${words}`),
-    content: printable(`${pictureHtml(coverImage, coverAlt, site)}<p>${escapeHtml(sentence)}</p>`),
-    categories: [typeBadges.release],
-    pubDate: new Date(dayToldAt),
-    customData: `<guid isPermaLink="false">urn:uuid:${id}#${eventDate}</guid>`,
-  } satisfies RSSFeedItem
-}
-
-function feedItem(article: Article, site: URL, about: FeedSources) {
-  return {
-    title: printable(announcedTitle(article)),
-    link: new URL(articlePath(article), site).href,
-    description: printable(plainDescription(article)),
-    content: printable(contentHtml(article, site, about)),
-    categories: [typeBadges[article.type]],
-    pubDate: new Date(article.publishedAt),
-    // Not the URL, which changes with the title: feed readers would show the article as new.
-    customData: `<guid isPermaLink="false">urn:uuid:${article.id}</guid>`,
-  } satisfies RSSFeedItem
-}
-
-function contentHtml(article: Article, site: URL, about: FeedSources): string {
-  const { sources = noSources, factsOf = () => [] } = about
-  const { featuredImage, featuredImageAlt, excerpt, content, authorName } = article
-  return [
-    pictureHtml(featuredImage, featuredImageAlt, site),
-    excerpt && `<p>${markupHtml(parseMarkup(excerpt), site)}</p>`,
-    ...factsOf(article).map((fact) => `<p>${escapeHtml(fact)}</p>`),
-    textHtml(content, sources, site),
-    `<p>By ${escapeHtml(authorName)}</p>`,
-  ].join('')
 }

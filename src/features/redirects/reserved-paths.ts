@@ -10,7 +10,7 @@ const reserved = [
   // Pages. Below /artist, /release, /goods, /press, /news and the lists only what exists is taken: labels bring such addresses along.
   /^(\/(about|artists?|events|goods|index|news|press|privacy|releases?|shop|404))?$/i,
   // Files that browsers, readers and search engines ask for.
-  /^\/(build\.json|events\.ics|favicon\.(ico|svg)|licences\.txt|releases\.json|robots\.txt|rss\.xml|site\.webmanifest|sitemap[^/]*)$/i,
+  /^\/(build\.json|events\.ics|favicon\.(ico|svg)|licences\.txt|releases\.(json|xml)|robots\.txt|rss\.xml|site\.webmanifest|sitemap[^/]*)$/i,
   // With all below them: the admin, the functions, the file store, answers of forms, links with tokens, and what belongs
   // to Astro (/_astro), Netlify (/.netlify) and the web (/.well-known).
   /^\/(admin|api|contact|maintenance|media|newsletter|preview|redeem|[_.][^/]*)(\/|$)/i,

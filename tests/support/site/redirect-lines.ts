@@ -76,6 +76,7 @@ export const badSources = [
   '/preview',
   '/index.html',
   '/rss.xml',
+  '/releases.xml',
   '/sitemap-0.xml',
   '/404',
   '/maintenance',
