@@ -13,6 +13,7 @@ import {
   smuggled,
   thirtyLetters,
 } from '#tests/support/backend/bad-content.ts'
+import { feedProblems } from '#tests/support/site/feed-problems.ts'
 import { htmlErrors } from '#tests/support/site/html-pages.ts'
 import { useSite } from '#tests/support/site/site-fixture.ts'
 import { temporaryFolder } from '#tests/support/files/temporary-folder.ts'
@@ -167,6 +168,29 @@ test('calendars can be read', () => {
   expect(named.toSorted()).toEqual([plain, `POSTPONED: ${plain}`])
   const own = files().filter((path) => /^events\/.*\.ics$/.test(path))
   expect([...own.flatMap(eventsIn), release].sort()).toEqual(all.sort())
+})
+
+test('each feed is valid by the rules of the W3C, whatever staff type', () => {
+  const feeds = files().filter((path) => /^(rss|releases|artist\/[^/]+)\.xml$/.test(path))
+  expect(feeds).toHaveLength(2 + 6)
+  for (const feed of feeds)
+    expect([feed, feedProblems(site.read(feed), `http://localhost:8888/${feed}`)]).toEqual([
+      feed,
+      [],
+    ])
+  expect(site.read('artist/breakout.xml')).toMatch(/<enclosure [^>]*length="48000"/)
+})
+
+test('the calendar of an artist can be read, and has their shows and releases to come alone', () => {
+  const calendars = files().filter((path) => /^artist\/[^/]+\.ics$/.test(path))
+  expect(calendars).toHaveLength(6)
+  const calendarOf = (file: string) => new ICAL.Component(ICAL.parse(site.read(file)))
+  const name = calendarOf('artist/breakout.ics').getFirstPropertyValue('x-wr-calname')
+  expect(name).toBe(`${breakout} · ${badLabelName}`)
+  const full = calendars.filter((file) => calendarOf(file).getAllSubcomponents('vevent').length > 0)
+  expect(full).toEqual(['artist/smuggled.ics'])
+  const [event] = calendarOf('artist/smuggled.ics').getAllSubcomponents('vevent')
+  expect(event!.getFirstPropertyValue('summary')).toBe(`${smuggled.script} - ${smuggled.image}`)
 })
 
 test('the headers come from code, and never from what staff type', async () => {

@@ -13,6 +13,7 @@ import { backend, exec, sql } from '#tests/support/backend/backend-fixture.ts'
 import { setEnvironment } from '#tests/support/backend/backend.ts'
 import { call, freshAddress } from '#tests/support/functions/call.ts'
 import { load } from '#tests/support/functions/function-files.ts'
+import { feedProblems } from '#tests/support/site/feed-problems.ts'
 import { htmlErrors, htmlErrorsIn } from '#tests/support/site/html-pages.ts'
 import { useSite } from '#tests/support/site/site-fixture.ts'
 import { structuredDataIssues } from '#tests/support/site/structured-data.ts'
@@ -74,6 +75,8 @@ const site = useSite(
     await seedDemo(backend)
     await tellRelease(releaseDay.toISOString())
     await moveDay(movedDay)
+    for (const slug of ['odile', 'odile-marrow'])
+      await sql("update public.artists set slug = $1 where name = 'Odile Marrow'", [slug])
     await exec("update public.pictures set has_share = false where name = 'odile-marrow.webp'")
     await exec("update public.editions set state = 'last_copies' where barcode = '5060123401080'")
   },
@@ -249,6 +252,45 @@ test('a picture without a JPEG for links is announced nowhere', () => {
   const page = site.read('artist/odile-marrow/index.html')
   expect(page).toMatch(/<img [^>]*\.webp/)
   expect(page).not.toMatch(/og:image" content="[^"]*\/media\//)
+})
+
+test('the page of an artist and the list of releases name their feed, which has sleeves and sounds', () => {
+  const feedOf = (page: string) =>
+    /<link rel="alternate" type="application\/rss\+xml" title="[^"]+" href="([^"]+)"/.exec(
+      site.read(page),
+    )?.[1]
+  for (const [page, feed] of [
+    ['artist/odile-marrow/index.html', '/artist/odile-marrow.xml'],
+    ['releases/index.html', '/releases.xml'],
+    ['index.html', '/rss.xml'],
+  ] as const) {
+    expect(feedOf(page)).toBe(feed)
+    if (feed !== '/rss.xml') expect(site.read(page)).toContain(`<a href="${feed}">RSS feed</a>`)
+    expect(feedProblems(site.read(feed.slice(1)), `http://localhost:8888${feed}`)).toEqual([])
+  }
+  const feed = site.read('artist/odile-marrow.xml')
+  expect(feed).toMatch(/<enclosure url="[^"]+\.mp3" length="1000" type="audio\/mpeg"\/>/)
+  expect(feed).toMatch(/<media:content url="[^"]+-share\.jpeg" medium="image"\/>/)
+  expect(site.read('releases.xml').match(/<enclosure [^>]*type="image\/jpeg"/)).not.toBeNull()
+})
+
+test('who subscribed to an artist before another slug is led to the same feed and calendar', () => {
+  const lines = site.read('_redirects').split('\n')
+  for (const ending of ['', '.xml', '.ics'])
+    expect(lines).toContain(`/artist/odile${ending} /artist/odile-marrow${ending} 301`)
+})
+
+test('no feed and no calendar names what is not on the site', async () => {
+  const hidden = (await sql(`
+    select title as name from public.releases where not listed
+     union all select name from public.artists where not is_active`)) as { name: string }[]
+  expect(hidden.length).toBeGreaterThan(0)
+  const files = globSync(['*.xml', '**/*.ics', 'artist/*.xml'], { cwd: site.folder() })
+  expect(files.length).toBeGreaterThan(20)
+  const naming = files.flatMap((file) =>
+    hidden.filter(({ name }) => site.read(file).includes(name)).map(({ name }) => [file, name]),
+  )
+  expect(naming).toEqual([])
 })
 
 test('a pre-order whose day has moved says both days, and ticket, feed and calendar have the new one', () => {
@@ -526,6 +568,8 @@ test.each([
       'rss.xml',
       'events.ics',
       `artist/${artist}/index.html`,
+      `artist/${artist}.xml`,
+      `artist/${artist}.ics`,
       page,
       page.replace('/index.html', '.json'),
       /(?<=href="\/)events\/[^"]+\.ics/.exec(site.read(page))?.[0],

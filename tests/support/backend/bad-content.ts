@@ -48,7 +48,7 @@ export async function addBadContent(backend: Database): Promise<void> {
   for (const row of badNews) await insert(backend, 'news', row)
   for (const row of badArtists) await insert(backend, 'artists', row)
   for (const row of badReleases) await insert(backend, 'releases', { ...row, listed: true })
-  await backend.database.exec(badTracks + badEditions + badGoods + badPressKits)
+  await backend.database.exec(badTracks + badEditions + badGoods + badSounds + badPressKits)
   // Its old addresses: one that nothing else has, and one that another release has now.
   await backend.database.exec(`
     update public.releases set slug = 'moved' where title = 'No Sleeve';
@@ -224,6 +224,15 @@ const badEditions = `;
    cross join (values (1, repeat('E', 100), '/' || repeat('u', 1000)), (2, '${smuggled.image}', '${smuggled.address}'),
                       (3, '${arabic}', '/shop')) bad (n, text, address)
    where r.title <> 'No Sleeve'`
+
+/** What can be heard of two releases, which are of artists with a page, as is one to come. */
+const badSounds = `;
+  update public.releases r set artist_id = a.id from public.artists a
+   where (a.slug, r.title) in (('a', '${hebrew}'), ('smuggled', '${smuggled.image}'), ('breakout', '${breakout.replaceAll("'", "''")}'));
+  insert into public.files (release_id, track_id, kind, name, bytes, type, ready_at)
+  select t.release_id, t.id, 'preview', 'gone.mp3', 48000, 'mp3', now()
+    from public.tracks t join public.releases r on r.id = t.release_id
+   where t.position = 2 and r.artist_id is not null`
 
 /** Goods of each kind, some of an artist and a release. */
 const badGoods = `;
