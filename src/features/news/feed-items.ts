@@ -9,15 +9,15 @@ import {
   releasePath,
   type ListedRelease,
 } from '#src/features/releases/release.ts'
+import { firstSound } from '#src/features/releases/tracks/first-sound.ts'
 import type { Label } from '#src/lib/dates.ts'
+import { escapeHtml } from '#src/lib/escape-html.ts'
 import { lengthText } from '#src/lib/length.ts'
 import { parseMarkup } from '#src/lib/markup.ts'
-import { mediaAddress } from '#src/lib/media.ts'
 import { sharedPicture } from '#src/lib/picture.ts'
 import type { TextSources } from '#src/lib/rich-text.ts'
-import { absoluteAddress } from '#src/lib/web-address.ts'
 import { announcedTitle, articlePath, plainDescription, type Article } from './article.ts'
-import { escapeHtml, markupHtml, pictureHtml, textHtml } from './markup-html.ts'
+import { markupHtml, pictureHtml, textHtml } from './markup-html.ts'
 import { printable } from './printable.ts'
 import type { ReleaseEvent } from './release-events.ts'
 import { typeBadges } from './type-badges.ts'
@@ -79,7 +79,10 @@ export function releaseItem(
   const { availableAt, dayToldAt, coverImage } = release
   const isOut = availableAt !== null && !dayToCome(release, label)
   const picture = strictAddress(sharedPicture(coverImage, site)?.url)
-  const enclosure = soundOf(release, site) ?? (picture && pictureFile(picture))
+  const sound = firstSound(release, site)
+  const enclosure = sound
+    ? { url: sound.url, length: sound.bytes, type: 'audio/mpeg' }
+    : picture && pictureFile(picture)
   return {
     title: printable(releaseName(release)),
     link: new URL(releasePath(release), site).href,
@@ -124,13 +127,6 @@ const trackLine = ({ title, artist, seconds }: ListedRelease['tracks'][number]):
 const descriptionOf = (text: string) => printable(escapeHtml(text))
 
 const lineHtml = (text: string) => `<p>${escapeHtml(text)}</p>`
-
-/** The first track that visitors may hear; null when there is none. */
-function soundOf({ tracks }: ListedRelease, site: URL) {
-  const heard = tracks.find(({ preview }) => absoluteAddress(preview, site))
-  const url = heard?.preview && absoluteAddress(mediaAddress(heard.preview), site)
-  return url ? { url, length: heard.previewBytes ?? 0, type: 'audio/mpeg' } : null
-}
 
 const pictureTypes: Record<string, string> = {
   jpg: 'image/jpeg',

@@ -1,12 +1,12 @@
 import { getRssString, type RSSFeedItem } from '@astrojs/rss'
 import type { ListedRelease } from '#src/features/releases/release.ts'
 import type { Label } from '#src/lib/dates.ts'
+import { escapeHtml } from '#src/lib/escape-html.ts'
 import { noSources, plainWords, type TextSources } from '#src/lib/rich-text.ts'
 import { summarize } from '#src/lib/summary.ts'
 import type { Article } from './article.ts'
 import { artistFiles, type ArtistPage } from './artist-pages.ts'
 import { articleItem, movedItem, releaseItem } from './feed-items.ts'
-import { escapeHtml } from './markup-html.ts'
 import { printable } from './printable.ts'
 import type { ReleaseEvent } from './release-events.ts'
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#src/lib/escape-html.ts'
 import type { MarkupNode } from '#src/lib/markup.ts'
 import { sharedPicture } from '#src/lib/picture.ts'
 import { parseText, type TextBlock, type TextSources } from '#src/lib/rich-text.ts'
@@ -48,11 +49,3 @@ export function pictureHtml(address: string | null, alt: string, site: URL): str
   const src = sharedPicture(address, site)?.url
   return src ? `<p><img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}"></p>` : ''
 }
-
-/** Escapes a text for element content or a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
