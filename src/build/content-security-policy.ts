@@ -10,12 +10,19 @@ export type AllowedOrigins = {
   formTargets: string[]
   connectTargets: string[]
   mediaSources: string[]
+  /** Who may show the page in a frame; nobody unless said. */
+  frameAncestors: "'none'" | '*'
 }
 
 /** Only the site's own, and inline code by its hash; pictures of any https address that staff enter, or a store's. */
 export function contentSecurityPolicy(
   inline: InlineCode,
-  { formTargets = [], connectTargets = [], mediaSources = [] }: Partial<AllowedOrigins> = {},
+  {
+    formTargets = [],
+    connectTargets = [],
+    mediaSources = [],
+    frameAncestors = "'none'",
+  }: Partial<AllowedOrigins> = {},
 ): string {
   const hashes = (texts: string[]) => [...new Set(texts.map(hashSource))].sort()
   return [
@@ -30,6 +37,6 @@ export function contentSecurityPolicy(
     "manifest-src 'self'",
     ['form-action', "'self'", ...formTargets].join(' '),
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors}`,
   ].join('; ')
 }

@@ -34,6 +34,10 @@ export function headersFile({ formTargets, fileOrigins, mediaSources }: Origins)
             ...(fileOrigins.length > 0
               ? filePolicies(policy, { formTargets, fileOrigins, mediaSources })
               : []),
+            // Players: no form, nothing to change. The rule for /embed/* would hold for a page /embeds as well.
+            ...headerLines('/embed/release/*', {
+              'Content-Security-Policy': policy({ formTargets: [], frameAncestors: '*' }),
+            }),
             ...previewHeaders,
             ...hashedFiles,
             ...workerPolicy(folder),
@@ -92,8 +96,12 @@ const previewHeaders = linesAtAndBelow('/preview', {
   'Cache-Control': 'no-store',
 })
 
-/** The name of each file below /_astro changes with its content, so browsers never ask for one again. */
+/**
+ * The name of each file below /_astro changes with its content, so browsers never ask for one again. A player in a sandboxed
+ * frame has no origin, and asks for fonts and scripts as a stranger.
+ */
 const hashedFiles = headerLines('/_astro/*', {
+  'Access-Control-Allow-Origin': '*',
   'Cache-Control': 'public, max-age=31536000, immutable',
 })
 

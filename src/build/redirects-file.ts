@@ -18,6 +18,7 @@ import {
 } from '#src/features/redirects/redirects.ts'
 import { getPressKits } from '#src/features/press/content.ts'
 import { kitPath } from '#src/features/press/press-kit.ts'
+import { embedDataPath, embedPath } from '#src/features/releases/embed.ts'
 import { getListedReleases } from '#src/features/releases/content.ts'
 import { releasePath } from '#src/features/releases/release.ts'
 import { readContent } from '#src/lib/site-content.ts'
@@ -113,6 +114,8 @@ export const GET: APIRoute = async ({ site }) => {
     ...bySlug(artists, (artist) => fileOf(artist, 'feed')),
     ...bySlug(artists, (artist) => fileOf(artist, 'calendar')),
     ...bySlug(releases, releasePath),
+    ...bySlug(releases, embedPath),
+    ...bySlug(releases, embedDataPath),
     ...bySlug(goods, goodsPath),
     ...bySlug(kits, kitPath),
     ...bySlug(pages, pagePath),

@@ -170,5 +170,9 @@ export const colorSchemes: readonly ColorScheme[] = [
 export const findScheme = (name: string): ColorScheme =>
   colorSchemes.find((scheme) => scheme.name === name) ?? defaultScheme
 
+/** A preset in an address: 'stone-dark'. */
+export const schemeSlug = ({ name }: Pick<ColorScheme, 'name'>): string =>
+  name.toLowerCase().replaceAll(' ', '-')
+
 /** The class of a preset's swatch: its background. */
 export const schemeSwatch = (scheme: ColorScheme): string => scheme.classes.split(' ', 1)[0] ?? ''

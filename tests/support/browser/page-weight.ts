@@ -31,6 +31,8 @@ const limits = {
 export const scriptLimit = (path: string): number => limits.script[path] ?? 3 * kilobyte
 export const documentLimit = (path: string): number => limits.document[path] ?? 18 * kilobyte
 export const homeLimit = 250 * kilobyte
+/** All script of a player in a frame, once it plays in a scheme of its address. */
+export const embedLimit = 8 * kilobyte
 /** `cards`: the worker that draws them, with PDF and fonts; nothing else waits for it. */
 export const adminLimits = {
   first: 150 * kilobyte,

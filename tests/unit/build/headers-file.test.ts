@@ -57,12 +57,13 @@ test('files of the site itself leave the policy closed', async () => {
   const { text } = await policyOf([])
   expect(text.match(/^\S.*$/gm)).toEqual([
     '/*',
+    '/embed/release/*',
     '/preview',
     '/preview/*',
     '/_astro/*',
     '/_astro/masters-worker-Bq3k.js',
   ])
-  expect(text.match(/Content-Security-Policy/g)).toHaveLength(2)
+  expect(text.match(/Content-Security-Policy/g)).toHaveLength(3)
 })
 
 test('files with a hash in their name are kept for good, pages are asked for again', async () => {
@@ -83,6 +84,34 @@ test('a preview page sends no referrer, is not indexed or cached, and has the po
   }
   expect((await of('/news')).get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   expect((await of('/news')).get('x-robots-tag')).toBeNull()
+})
+
+test('any site may show a player in a frame, and no other page, whatever it is called', async () => {
+  const store = 'https://account.r2.example'
+  const { of, policy } = await policyOf([store], [store])
+  for (const path of ['/embed/release/una-corda', '/embed/release/una-corda/']) {
+    expect(await policy(path)).toMatch(/frame-ancestors \*$/)
+    expect(await policy(path)).toContain("form-action 'self';")
+    expect(await policy(path)).toContain("connect-src 'self';")
+    expect(await policy(path)).toContain(`media-src 'self' ${store} blob:;`)
+    expect((await policy(path)).match(/default-src/g)).toHaveLength(1)
+  }
+  for (const path of [
+    '/',
+    '/embeds',
+    '/embedded/x',
+    '/release/embed/x',
+    '/admin/embed/x',
+    '/preview',
+  ])
+    expect([path, await policy(path)]).toEqual([
+      path,
+      expect.stringMatching(/frame-ancestors 'none'$/),
+    ])
+  // A frame in a sandbox has no origin.
+  expect((await of('/_astro/player.Bq3k.js')).get('access-control-allow-origin')).toBe('*')
+  for (const path of ['/', '/embed/release/una-corda', '/admin'])
+    expect((await of(path)).get('access-control-allow-origin')).toBeNull()
 })
 
 test('files are where the environment says: an S3 store, the project, or the site itself', () => {
