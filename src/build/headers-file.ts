@@ -34,10 +34,7 @@ export function headersFile({ formTargets, fileOrigins, mediaSources }: Origins)
             ...(fileOrigins.length > 0
               ? filePolicies(policy, { formTargets, fileOrigins, mediaSources })
               : []),
-            // Players: no form, nothing to change. The rule for /embed/* would hold for a page /embeds as well.
-            ...headerLines('/embed/release/*', {
-              'Content-Security-Policy': policy({ formTargets: [], frameAncestors: '*' }),
-            }),
+            ...playerHeaders(mediaSources),
             ...previewHeaders,
             ...hashedFiles,
             ...workerPolicy(folder),
@@ -88,6 +85,18 @@ const filePolicies = (
 
 const linesAtAndBelow = (path: string, headers: Record<string, string>) =>
   [path, `${path}/*`].flatMap((one) => headerLines(one, headers))
+
+/**
+ * Players, which any site may show in a frame: without inline code and forms, they have nothing that a click could be
+ * misled to. Not below /embed, because Netlify has a rule for /embed/* hold for a page /embeds as well.
+ */
+const playerHeaders = (mediaSources: string[]) =>
+  headerLines('/embed/release/*', {
+    'Content-Security-Policy': contentSecurityPolicy(
+      { scripts: [], styles: [] },
+      { mediaSources, frameAncestors: '*' },
+    ),
+  })
 
 /** The page whose address has a secret in its fragment: no other site, search engine or cache learns of it. */
 const previewHeaders = linesAtAndBelow('/preview', {

@@ -1,5 +1,6 @@
 import { Picture } from '#src/components/Picture.tsx'
 import { PlayAll } from '#src/components/Preview.tsx'
+import { fitted } from '#src/lib/fitted.ts'
 import { webAddress } from '#src/lib/web-address.ts'
 import { recordLength } from './tracks/ListenToAll.tsx'
 import { TrackList } from './tracks/TrackList.tsx'
@@ -38,8 +39,8 @@ export function ReleaseEmbed({ release, date, labelName, site }: Props) {
       </a>
       <div className="embed-head">
         {isHeard && <PlayAll>LISTEN TO IT ALL</PlayAll>}
-        <div className="embed-words">
-          <h1 className="embed-title release-name clamp" dir="auto">
+        <div className="@container embed-words">
+          <h1 className={`embed-title release-name clamp ${fitted(title)}`} dir="auto">
             <a {...page}>{title}</a>
           </h1>
           <p className="embed-artist clamp" dir="auto">
@@ -49,7 +50,7 @@ export function ReleaseEmbed({ release, date, labelName, site }: Props) {
       </div>
       <p className="embed-facts fact">
         <span>{isHeard ? recordLength(tracks) : date}</span>
-        <a href={site.href} target="_blank" rel="noopener" dir="auto" className="truncate">
+        <a href={site.href} target="_blank" rel="noopener" dir="auto" className="clamp">
           {labelName}
         </a>
       </p>
