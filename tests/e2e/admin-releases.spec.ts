@@ -154,6 +154,33 @@ test('an edition has its price, day and shop on the page; what is missing leads 
   )
 })
 
+test('the code of a player is copied from the preview of its release, once that is on the site', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await enter(page, 'Releases')
+  await page
+    .getByRole('link', { name: /Una Corda/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'PREVIEW', exact: true }).first().click()
+  const preview = page.getByRole('dialog', { name: 'Preview: release page' })
+  await preview.getByText('Put it on another site').click()
+  expect(await axeViolations(page)).toEqual([])
+  const code = await preview.getByLabel(/^Strip/).inputValue()
+  expect(code).toContain(`${process.env.E2E_SITE}/embed/release/odile-marrow-una-corda" `)
+  await preview.getByRole('button', { name: 'COPY' }).last().press('Enter')
+  await expect(preview.getByRole('button', { name: 'COPIED' })).toBeFocused()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  await preview.getByRole('button', { name: 'CLOSE' }).click()
+
+  await openNewRelease(page)
+  await page.getByRole('button', { name: 'PREVIEW', exact: true }).first().click()
+  await expect(preview.getByRole('button', { name: 'CLOSE' })).toBeVisible()
+  await expect(preview.getByText('Put it on another site')).toHaveCount(0)
+})
+
 test(
   'the next ISRCs are filled in, and a track has its side',
   { tag: '@full' },

@@ -8,6 +8,7 @@ import { ReleasePage } from '#src/features/releases/ReleasePage.tsx'
 import { isCurrency, parsePrice } from '#src/features/releases/editions/price.ts'
 import type { Release } from './contract.ts'
 import type { EditionValues } from './edition-fields.ts'
+import { EmbedCodes } from './EmbedCodes.tsx'
 import type { ReleaseValues } from './release-draft.ts'
 import { settingsApi } from '#src/features/settings/admin/api.ts'
 import { withStoredTexts } from '#src/lib/field.ts'
@@ -32,6 +33,7 @@ export function PagePreview({ values, saved, tracks, onClose }: Props) {
       <button type="button" className="row-button" autoFocus onClick={onClose}>
         CLOSE
       </button>
+      {saved?.listed && <EmbedCodes release={saved} />}
       <div inert>
         <ReleasePage
           release={release}
