@@ -15,8 +15,10 @@ const media = mediaBase(process.env)
 // Astro gives variables with this prefix to pages and browsers as import.meta.env: src/lib/media.ts reads it.
 process.env.PUBLIC_MEDIA_BASE = media
 
+const site = process.env.SITE_URL || process.env.URL || 'http://localhost:8888'
+
 export default defineConfig({
-  site: process.env.SITE_URL || process.env.URL || 'http://localhost:8888',
+  site,
   output: 'static',
   trailingSlash: 'ignore',
   // Pages wait for the disk far longer than for each other.
@@ -25,6 +27,7 @@ export default defineConfig({
     react(),
     clientInteraction(),
     headersFile({
+      site,
       formTargets: provider ? [new URL(provider.action).origin] : [],
       fileOrigins: fileOrigins(process.env),
       mediaSources: media ? [new URL(media).origin] : [],

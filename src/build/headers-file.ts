@@ -9,16 +9,26 @@ import { readHtmlFiles } from './html-files.ts'
 import { foreignCodeOf } from './inline-code.ts'
 import { knownInlineCode } from './known-inline-code.ts'
 
-type Origins = { formTargets: string[]; fileOrigins: string[]; mediaSources: string[] }
+type Origins = {
+  site: string
+  formTargets: string[]
+  fileOrigins: string[]
+  mediaSources: string[]
+}
 
 /**
  * Writes the headers of every page to the site's `_headers`. They come from code and never from content, so an empty
  * and a full site produce the same file (Netlify's dev server reads it only once). The build fails when a finished page
- * has inline code that the policy does not know. `formTargets`: origins that a form may post to beside the site itself.
+ * has inline code that the policy does not know. `site`: its own address. `formTargets`: origins that a form may post to beside the site itself.
  * `fileOrigins`: where the label's files are, if elsewhere: the admin uploads there, and a post of the redeemed sleeve is
  * sent on there. `mediaSources`: where previews and pictures are, if elsewhere: the admin reads covers there.
  */
-export function headersFile({ formTargets, fileOrigins, mediaSources }: Origins): AstroIntegration {
+export function headersFile({
+  site,
+  formTargets,
+  fileOrigins,
+  mediaSources,
+}: Origins): AstroIntegration {
   return {
     name: 'headers-file',
     hooks: {
@@ -34,7 +44,7 @@ export function headersFile({ formTargets, fileOrigins, mediaSources }: Origins)
             ...(fileOrigins.length > 0
               ? filePolicies(policy, { formTargets, fileOrigins, mediaSources })
               : []),
-            ...playerHeaders(mediaSources),
+            ...playerHeaders(site, mediaSources),
             ...previewHeaders,
             ...hashedFiles,
             ...workerPolicy(folder),
@@ -60,7 +70,7 @@ async function requireKnownCode(folder: string): Promise<void> {
 /** Of several rules for a path Netlify takes the last one's header: these replace the general policy. */
 const filePolicies = (
   policy: (extra: Partial<AllowedOrigins>) => string,
-  { formTargets, fileOrigins, mediaSources }: Origins,
+  { formTargets, fileOrigins, mediaSources }: Omit<Origins, 'site'>,
 ) => [
   // Files go up to the one; from the other covers are read for the cards to print.
   ...linesAtAndBelow('/admin', {
@@ -88,15 +98,18 @@ const linesAtAndBelow = (path: string, headers: Record<string, string>) =>
 
 /**
  * Players, which any site may show in a frame: without inline code and forms, they have nothing that a click could be
- * misled to. Not below /embed, because Netlify has a rule for /embed/* hold for a page /embeds as well.
+ * misled to. In a sandboxed frame WebKit knows no 'self', so that the site is named. Not below /embed, because Netlify has a
+ * rule for /embed/* hold for a page /embeds as well.
  */
-const playerHeaders = (mediaSources: string[]) =>
-  headerLines('/embed/release/*', {
-    'Content-Security-Policy': contentSecurityPolicy(
-      { scripts: [], styles: [] },
-      { mediaSources, frameAncestors: '*' },
-    ),
+function playerHeaders(site: string, mediaSources: string[]): string[] {
+  const policy = contentSecurityPolicy(
+    { scripts: [], styles: [] },
+    { mediaSources, frameAncestors: '*' },
+  )
+  return headerLines('/embed/release/*', {
+    'Content-Security-Policy': policy.replaceAll("'self'", `'self' ${new URL(site).origin}`),
   })
+}
 
 /** The page whose address has a secret in its fragment: no other site, search engine or cache learns of it. */
 const previewHeaders = linesAtAndBelow('/preview', {

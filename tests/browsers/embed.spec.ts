@@ -19,9 +19,11 @@ let host: LocalServer
 test.beforeAll(async () => {
   backend = await startFromSnapshot('demo')
   await backend.database.exec(heardRecord)
-  // The site itself serves the label's files.
-  built = await buildSite(backend, { FILES_FOLDER: 'files' })
-  served = await serveSite(built.folder)
+  served = await serveSite(async (address) => {
+    // The site itself serves the label's files.
+    built = await buildSite(backend, { FILES_FOLDER: 'files', SITE_URL: address })
+    return built.folder
+  })
   host = await serveHost()
 })
 test.afterAll(async () => {

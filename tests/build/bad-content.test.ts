@@ -199,7 +199,12 @@ test('the headers come from code, and never from what staff type', async () => {
   mkdirSync(join(folder, '_astro'))
   for (const path of globSync('_astro/masters-worker*', { cwd: site.folder() }))
     writeFileSync(join(folder, path), '')
-  const { hooks } = headersFile({ formTargets: [], fileOrigins: [], mediaSources: [] })
+  const { hooks } = headersFile({
+    site: 'http://localhost:8888',
+    formTargets: [],
+    fileOrigins: [],
+    mediaSources: [],
+  })
   const done = hooks['astro:build:done'] as (given: { dir: URL }) => Promise<void>
   await done({ dir: pathToFileURL(`${folder}/`) })
   expect(site.read('_headers')).toBe(readFileSync(join(folder, '_headers'), 'utf8'))

@@ -34,7 +34,7 @@ let served: ServedSite
 let host: LocalServer
 let problems: string[] = []
 beforeAll(async () => {
-  served = await serveSite(site.folder())
+  served = await serveSite(() => Promise.resolve(site.folder()))
   host = await serveHost()
   const page = await visit('about:blank')
   page.on('console', (message) => {

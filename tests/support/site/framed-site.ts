@@ -22,9 +22,19 @@ export type ServedSite = LocalServer & {
   asked: string[]
 }
 
-/** Serves a built site at an origin of its own; each preview is silence of a minute. */
-export async function serveSite(folder: string): Promise<ServedSite> {
+/**
+ * Serves the site that `build` makes for an address of its own (SITE_URL), and answers its folder; each preview is silence of
+ * a minute.
+ */
+export async function serveSite(build: (address: string) => Promise<string>): Promise<ServedSite> {
   const sound = await silence(60)
+  const asked: string[] = []
+  let answer: (request: Request) => Promise<Response> = () => Promise.resolve(Response.error())
+  const listener = getRequestListener((request) => answer(request), {
+    overrideGlobalObjects: false,
+  })
+  const server = await listen((request, response) => void listener(request, response))
+  const folder = await build(server.url)
   // Netlify's rules are read of a project, which has a file of settings.
   writeFileSync(join(dirname(folder), 'netlify.toml'), '')
   const files = new StaticHandler({ directory: folder })
@@ -33,20 +43,15 @@ export async function serveSite(folder: string): Promise<ServedSite> {
     publishDir: basename(folder),
     logger: console,
   })
-  const asked: string[] = []
-  const listener = getRequestListener(
-    async (request) => {
-      const { pathname } = new URL(request.url)
-      asked.push(pathname)
-      if (/^\/media\/.*\.mp3$/.test(pathname)) return soundResponse(sound, request)
-      const found = await (await files.match(request))?.handle()
-      const response = new Response(found?.body ?? null, found ?? { status: 404 })
-      await rules.apply(request, response)
-      return response
-    },
-    { overrideGlobalObjects: false },
-  )
-  const server = await listen((request, response) => void listener(request, response))
+  answer = async (request) => {
+    const { pathname } = new URL(request.url)
+    asked.push(pathname)
+    if (/^\/media\/.*\.mp3$/.test(pathname)) return soundResponse(sound, request)
+    const found = await (await files.match(request))?.handle()
+    const response = new Response(found?.body ?? null, found ?? { status: 404 })
+    await rules.apply(request, response)
+    return response
+  }
   return { ...server, asked }
 }
 
