@@ -59,7 +59,7 @@ grant execute on routine private.is_slug(text) to authenticated, service_role;
 create function private.is_reserved_path(path text) returns boolean language sql immutable set search_path = '' as $$
   select page ~* '^(/(about|artists?|events|goods|index|news|press|privacy|releases?|shop|404))?$'
       or page ~* '^/(build\.json|events\.ics|favicon\.(ico|svg)|licences\.txt|releases\.(json|xml)|robots\.txt|rss\.xml|site\.webmanifest|sitemap[^/]*)$'
-      or page ~* '^/(admin|api|contact|embed|maintenance|media|newsletter|press|preview|redeem|[_.][^/]*)(/|$)'
+      or page ~* '^/(admin|api|contact|embed|maintenance|media|newsletter|preview|redeem|[_.][^/]*)(/|$)'
       or page ~* '^/(admin|preview|redeem)\.html?$'
     from regexp_replace(path, '(/index\.html|/)$', '', 'i') page
 $$;

@@ -11,9 +11,9 @@ const reserved = [
   /^(\/(about|artists?|events|goods|index|news|press|privacy|releases?|shop|404))?$/i,
   // Files that browsers, readers and search engines ask for.
   /^\/(build\.json|events\.ics|favicon\.(ico|svg)|licences\.txt|releases\.(json|xml)|robots\.txt|rss\.xml|site\.webmanifest|sitemap[^/]*)$/i,
-  // With all below them: the admin, the functions, players for other sites, what the press gets, the file store, answers of forms, links with tokens, and what belongs
+  // With all below them: the admin, the functions, players for other sites, the file store, answers of forms, links with tokens, and what belongs
   // to Astro (/_astro), Netlify (/.netlify) and the web (/.well-known).
-  /^\/(admin|api|contact|embed|maintenance|media|newsletter|press|preview|redeem|[_.][^/]*)(\/|$)/i,
+  /^\/(admin|api|contact|embed|maintenance|media|newsletter|preview|redeem|[_.][^/]*)(\/|$)/i,
   // The host serves a page by its name with .html, too. An old site may have had any other one, like /contact.html.
   /^\/(admin|preview|redeem)\.html?$/i,
 ]
