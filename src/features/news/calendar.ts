@@ -5,7 +5,7 @@ import ical, {
   type ICalEventData,
 } from 'ical-generator'
 import type { DateStyle } from '#src/lib/dates.ts'
-import { printable } from '#src/features/news/printable.ts'
+import { printable } from '#src/lib/printable.ts'
 import { releaseName } from '#src/features/releases/release-name.ts'
 import { releasePath } from '#src/features/releases/release.ts'
 import { announcedTitle, articlePath, plainDescription, type EventArticle } from './article.ts'

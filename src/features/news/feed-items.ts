@@ -18,7 +18,7 @@ import { sharedPicture } from '#src/lib/picture.ts'
 import type { TextSources } from '#src/lib/rich-text.ts'
 import { announcedTitle, articlePath, plainDescription, type Article } from './article.ts'
 import { markupHtml, pictureHtml, textHtml } from './markup-html.ts'
-import { printable } from './printable.ts'
+import { printable } from '#src/lib/printable.ts'
 import type { ReleaseEvent } from './release-events.ts'
 import { typeBadges } from './type-badges.ts'
 

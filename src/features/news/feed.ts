@@ -7,7 +7,7 @@ import { summarize } from '#src/lib/summary.ts'
 import type { Article } from './article.ts'
 import { artistFiles, type ArtistPage } from './artist-pages.ts'
 import { articleItem, movedItem, releaseItem } from './feed-items.ts'
-import { printable } from './printable.ts'
+import { printable } from '#src/lib/printable.ts'
 import type { ReleaseEvent } from './release-events.ts'
 
 /** Feed readers keep older items themselves. */

@@ -77,7 +77,7 @@ export const badSources = [
   '/index.html',
   '/embed',
   '/embed/release/x',
-  '/press/x',
+  '/press',
   '/rss.xml',
   '/releases.xml',
   '/sitemap-0.xml',

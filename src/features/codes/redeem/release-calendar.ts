@@ -1,5 +1,5 @@
 import ical, { ICalEventTransparency } from 'ical-generator'
-import { printable } from '#src/features/news/printable.ts'
+import { printable } from '#src/lib/printable.ts'
 
 /** A release and its day (ISO 8601). */
 export type ReleaseDay = { id: string; artist: string; title: string; availableAt: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printable } from '#src/features/news/printable.ts'
+import { printable } from '#src/lib/printable.ts'
 
 test('what XML and calendars cannot hold is left out, and the rest stays', () => {
   expect(printable('a\u0000\u0007b\u0085\uFFFE')).toBe('ab')
