@@ -59,7 +59,13 @@ export const adminChunks = (): Plugin => ({
                 // What something costs and where it is ordered, for the preview of goods as well.
                 {
                   name: 'offers',
-                  test: /[\\/](goods[\\/](kinds|variant)|editions[\\/]price|lib[\\/]allowed-links)\.ts$/,
+                  test: /[\\/](goods[\\/](kinds|variant)|editions[\\/](edition-state|price)|lib[\\/]allowed-links)\.ts$/,
+                  includeDependenciesRecursively: false,
+                },
+                // What writes a mail and shows it, when its button is pressed.
+                {
+                  name: 'mail',
+                  test: /[\\/](lib[\\/](absolute-address|mail(-tree)?|shared-picture)|(news[\\/]article|releases[\\/]release)-mail|admin[\\/]mail[\\/](MailDialog|copy-mail|with-share))\.tsx?$/,
                   includeDependenciesRecursively: false,
                 },
                 // What the screens of goods and their import have in common.

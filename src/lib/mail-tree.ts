@@ -1,5 +1,5 @@
 import type { MarkupNode } from './markup.ts'
-import { sharedPicture } from './picture.ts'
+import { sharedPicture } from './shared-picture.ts'
 import type { TextBlock, TextSources } from './rich-text.ts'
 
 /** What a mail says. The addresses of `picture`, `buttons` and `sender` are absolute; the others are of `site`. */

@@ -19,9 +19,3 @@ export function isWebAddress(address: string): boolean {
 /** The address if isWebAddress, else null. Pages check on render, whatever is stored. */
 export const webAddress = (address: string | null | undefined): string | null =>
   address && isWebAddress(address) ? address : null
-
-/** The absolute URL of an address, resolved against `site`; null unless isWebAddress. */
-export function absoluteAddress(address: string | null | undefined, site: URL): string | null {
-  const allowed = webAddress(address)
-  return allowed && new URL(allowed, site).href
-}

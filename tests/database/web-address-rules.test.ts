@@ -1,7 +1,8 @@
 // Two rules say which address a page may link to, one in TypeScript and one in SQL. They have to agree.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { absoluteAddress, isWebAddress } from '#src/lib/web-address.ts'
+import { absoluteAddress } from '#src/lib/absolute-address.ts'
+import { isWebAddress } from '#src/lib/web-address.ts'
 import { backend } from '#tests/support/backend/backend-fixture.ts'
 import { webAddressCases } from '#tests/support/functions/web-addresses.ts'
 import { openSessions } from '#tests/support/postgres/postgres-session.ts'

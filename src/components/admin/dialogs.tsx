@@ -118,8 +118,8 @@ export function ConfirmDialog({ question, answer }: Pending) {
 type DialogProps = {
   title: string
   onCancel: () => void
-  /** `wide` for a list, `page` for the whole window, `search` near the top of it. */
-  size?: 'wide' | 'page' | 'search'
+  /** `wide` for a list, `page` for the whole window, `search` near the top of it, `mail` as wide as one. */
+  size?: 'wide' | 'page' | 'search' | 'mail'
   children: React.ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { plainWords } from '#src/lib/rich-text.ts'
 import type { MusicAlbum, MusicEvent, MusicGroup } from 'schema-dts'
-import { sharedPicture } from '#src/lib/picture.ts'
+import { sharedPicture } from '#src/lib/shared-picture.ts'
 import { summarize } from '#src/lib/summary.ts'
 import { artistLinks, type Artist } from './artist.ts'
 

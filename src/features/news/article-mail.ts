@@ -1,8 +1,8 @@
 import type { Mail, MailButton } from '#src/lib/mail-tree.ts'
 import { parseMarkup, plainText } from '#src/lib/markup.ts'
-import { sharedPicture } from '#src/lib/picture.ts'
+import { sharedPicture } from '#src/lib/shared-picture.ts'
 import { noSources, parseText } from '#src/lib/rich-text.ts'
-import { absoluteAddress } from '#src/lib/web-address.ts'
+import { absoluteAddress } from '#src/lib/absolute-address.ts'
 import { stateWord } from './show-state.ts'
 import type { ShownArticle } from './shown-article.ts'
 

@@ -1,5 +1,5 @@
 import type * as schema from 'schema-dts'
-import { sharedPicture } from '#src/lib/picture.ts'
+import { sharedPicture } from '#src/lib/shared-picture.ts'
 import {
   articlePath,
   isEvent,

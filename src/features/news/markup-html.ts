@@ -1,6 +1,6 @@
 import { escapeHtml } from '#src/lib/escape-html.ts'
 import type { MarkupNode } from '#src/lib/markup.ts'
-import { sharedPicture } from '#src/lib/picture.ts'
+import { sharedPicture } from '#src/lib/shared-picture.ts'
 import { parseText, type TextBlock, type TextSources } from '#src/lib/rich-text.ts'
 
 const elements: Record<string, string> = { bold: 'strong', italic: 'em' }

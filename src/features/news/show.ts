@@ -1,7 +1,8 @@
 import { formatClock, formatDay, formatDayOfYear, type DateStyle } from '#src/lib/dates.ts'
 import { nextDay } from '#src/lib/day.ts'
 import { withOffset } from '#src/lib/local-time.ts'
-import { absoluteAddress, webAddress } from '#src/lib/web-address.ts'
+import { absoluteAddress } from '#src/lib/absolute-address.ts'
+import { webAddress } from '#src/lib/web-address.ts'
 import type { Article, EventArticle } from './article.ts'
 import { stateWord, type ShowState } from './show-state.ts'
 

@@ -7,9 +7,9 @@ import type {
   Offer,
 } from 'schema-dts'
 import { dayOf } from '#src/lib/day.ts'
-import { sharedPicture } from '#src/lib/picture.ts'
+import { sharedPicture } from '#src/lib/shared-picture.ts'
 import type { EditionState } from '#src/features/releases/editions/edition-state.ts'
-import { absoluteAddress } from '#src/lib/web-address.ts'
+import { absoluteAddress } from '#src/lib/absolute-address.ts'
 import { typedPrice } from '#src/features/releases/editions/price.ts'
 import { allowedLinks } from '#src/lib/allowed-links.ts'
 import { editionName, type Edition } from './editions/edition.ts'

@@ -1,9 +1,9 @@
 import { allowedLinks } from '#src/lib/allowed-links.ts'
 import type { DateStyle } from '#src/lib/dates.ts'
 import type { Mail, MailButton } from '#src/lib/mail-tree.ts'
-import { sharedPicture } from '#src/lib/picture.ts'
+import { sharedPicture } from '#src/lib/shared-picture.ts'
 import { noSources, parseText, type TextSources } from '#src/lib/rich-text.ts'
-import { absoluteAddress } from '#src/lib/web-address.ts'
+import { absoluteAddress } from '#src/lib/absolute-address.ts'
 import { editionText, forSaleFirst, isForSale } from './editions/edition.ts'
 import { releaseName } from './release-name.ts'
 import { editionOrder, releasePath, type ListedRelease, type ListedTrack } from './release.ts'
@@ -52,22 +52,25 @@ const trackBlocks = (tracks: readonly ListedTrack[]): Mail['blocks'] =>
 
 const trackName = ({ artist, title }: ListedTrack) => (artist ? `${title} (${artist})` : title)
 
+type Place = [text: string, target: string | null]
+
 /** The page first, each place once. */
 function buttonsOf(release: ListedRelease, { site, hasShop }: About): MailButton[] {
   const { tracks, editions, listeningLinks } = release
   const isHeard = tracks.some(({ preview }) => preview !== null)
-  const orders = editions.filter(isForSale).flatMap((edition) => {
+  const orders = editions.filter(isForSale).flatMap((edition): Place[] => {
     const verb = edition.state === 'pre_order' ? 'PRE-ORDER' : 'ORDER'
     const shops = allowedLinks(edition.links)
-    if (shops.length === 0) return [[verb, editionOrder(release, hasShop, edition)] as const]
-    return shops.map(({ name, href }) => [`${verb} AT ${name.toUpperCase()}`, href] as const)
+    if (shops.length === 0) return [[verb, editionOrder(release, hasShop, edition)]]
+    return shops.map(({ name, href }) => [`${verb} AT ${name.toUpperCase()}`, href])
   })
-  const places = [
-    [isHeard ? 'PLAY' : 'READ MORE', releasePath(release)] as const,
+  const places: Place[] = [
+    [isHeard ? 'PLAY' : 'READ MORE', releasePath(release)],
     ...orders,
-    ...allowedLinks(listeningLinks).map(
-      ({ name, href }) => [`LISTEN AT ${name.toUpperCase()}`, href] as const,
-    ),
+    ...allowedLinks(listeningLinks).map(({ name, href }): Place => [
+      `LISTEN AT ${name.toUpperCase()}`,
+      href,
+    ]),
   ]
   const buttons = new Map<string, MailButton>()
   for (const [text, target] of places) {

@@ -1,6 +1,6 @@
 import type { Organization } from 'schema-dts'
-import { sharedPicture } from '#src/lib/picture.ts'
-import { absoluteAddress } from '#src/lib/web-address.ts'
+import { sharedPicture } from '#src/lib/shared-picture.ts'
+import { absoluteAddress } from '#src/lib/absolute-address.ts'
 import { labelDescription, type SiteSettings } from './settings.ts'
 import { socialLinks } from './social-links.ts'
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isSquare, isTall, pictureAttributes, sharedPicture } from '#src/lib/picture.ts'
+import { isSquare, isTall, pictureAttributes } from '#src/lib/picture.ts'
+import { sharedPicture } from '#src/lib/shared-picture.ts'
 import { parsePictureAddress } from '#src/lib/picture-address.ts'
 
 const stem = `/media/00000000-0000-4000-8000-000000000001/${'a1'.repeat(16)}`
@@ -11,11 +12,14 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** lib/picture.ts as a build makes it whose files are elsewhere. */
+/** lib/picture.ts and lib/shared-picture.ts as a build makes them whose files are elsewhere. */
 async function picturesElsewhere() {
   vi.stubEnv('PUBLIC_MEDIA_BASE', 'https://files.example/public')
   vi.resetModules()
-  return import('#src/lib/picture.ts')
+  return {
+    ...(await import('#src/lib/picture.ts')),
+    ...(await import('#src/lib/shared-picture.ts')),
+  }
 }
 
 test('an uploaded picture is offered in each of its widths, and has its own size', () => {

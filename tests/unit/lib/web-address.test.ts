@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { absoluteAddress, isWebAddress, webAddress } from '#src/lib/web-address.ts'
+import { absoluteAddress } from '#src/lib/absolute-address.ts'
+import { isWebAddress, webAddress } from '#src/lib/web-address.ts'
 import { webAddressCases } from '#tests/support/functions/web-addresses.ts'
 
 test.each(webAddressCases)('a page may link to %j: %s', (address, allowed) => {

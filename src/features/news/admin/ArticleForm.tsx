@@ -33,6 +33,8 @@ import { useFeatured } from './use-featured.ts'
 /** Of a saved article that visitors do not see yet. */
 const PreviewLinkPart = lazy(() => import('#src/components/admin/PreviewLinkPart.tsx'))
 
+const ArticleMail = lazy(() => import('./ArticleMail.tsx'))
+
 const loadModal = () => import('#src/features/news/NewsModal.tsx')
 
 const Field = fieldOf(articleFields)
@@ -95,9 +97,10 @@ export default function ArticleForm(props: RecordFormProps<StaffArticle>) {
         >
           PREVIEW ARTICLE
         </RowButton>
-        {article && !isOut(article, openedAt) && (
+        {article && (
           <Suspense>
-            <PreviewLinkPart recordId={article.id} />
+            <ArticleMail article={article} previewAt={previewAt} isUnsaved={form.isDirty} />
+            {!isOut(article, openedAt) && <PreviewLinkPart recordId={article.id} />}
           </Suspense>
         )}
       </RecordForm>

@@ -1,4 +1,5 @@
 import { FoldedPart } from '#src/components/admin/rows/FoldedPart.tsx'
+import { SavedTracks } from '#src/features/releases/tracks/admin/SavedTracks.tsx'
 import type { Release } from './contract.ts'
 import { releaseFields } from './fields.ts'
 import type { ReleaseForm } from './release-draft.ts'
@@ -32,6 +33,15 @@ export function PageParts({ form, release, parts }: Props) {
       <FoldedPart title="Listening links" summary={countOf(values.listeningLinks)}>
         {parts && <parts.ListeningLinkRows form={form} />}
       </FoldedPart>
+      {release && (
+        <FoldedPart title="Mail" summary="">
+          {parts && (
+            <SavedTracks releaseId={release.id}>
+              {(tracks) => <parts.Elsewhere form={form} release={release} tracks={tracks} />}
+            </SavedTracks>
+          )}
+        </FoldedPart>
+      )}
     </>
   )
 }

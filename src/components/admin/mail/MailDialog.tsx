@@ -1,17 +1,14 @@
 import { createElement, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { mailBytes, mailLimit, writeMail } from '#src/lib/mail.ts'
-import type { Mail, MailNode } from '#src/lib/mail-tree.ts'
-import { AdminDialog } from './dialogs.tsx'
-import { Button, Field, QuietButton, useControl } from './fields.tsx'
-import { copyMail } from './mail-copy.ts'
+import type { MailNode } from '#src/lib/mail-tree.ts'
+import { AdminDialog } from '../dialogs.tsx'
+import { Button, Field, QuietButton, useControl } from '../fields.tsx'
+import { copyMail } from './copy-mail.ts'
+import type { MadeMail } from './MailButton.tsx'
+import './mail.css'
 
-type Props = {
-  mail: Mail
-  /** Its page is on the site as it is here. */
-  isLive: boolean
-  onClose: () => void
-}
+type Props = MadeMail & { onClose: () => void }
 
 /** A mail to copy into whatever sends it: as it looks, as HTML and as plain text. */
 export function MailDialog({ mail, isLive, onClose }: Props) {
@@ -27,7 +24,7 @@ export function MailDialog({ mail, isLive, onClose }: Props) {
   return createPortal(
     // Not for the form around the button, to which React passes on what happens here.
     <div onSubmit={stop} onKeyDown={stop}>
-      <AdminDialog title="Mail" onCancel={onClose} size="page">
+      <AdminDialog title="Mail" onCancel={onClose} size="mail">
         <div className="stack-20 mail-dialog">
           <div className="cluster">
             <Button autoFocus onClick={() => copied('The mail', copyMail(html, text))}>
@@ -39,9 +36,9 @@ export function MailDialog({ mail, isLive, onClose }: Props) {
           </div>
           <p role="status">{outcome}</p>
           <p className="field-hint">{aboutMessage}</p>
-          {!isLive && <p className="form-warning">{notLiveMessage}</p>}
-          {!mail.picture && <p className="form-warning">{noPictureMessage}</p>}
-          {isCut && <p className="form-warning">{cutMessage}</p>}
+          {!isLive && <p className="mail-note">{notLiveMessage}</p>}
+          {!mail.picture && <p className="mail-note">{noPictureMessage}</p>}
+          {isCut && <p className="mail-note">{cutMessage}</p>}
           <MailPreview tree={tree} />
           <CopiedText label="HTML" text={html} hint={sizeMessage(mailBytes(html))} />
           <CopiedText label="Text" text={text} />
