@@ -65,7 +65,7 @@ export const adminChunks = (): Plugin => ({
                 // What writes a mail and shows it, when its button is pressed.
                 {
                   name: 'mail',
-                  test: /[\\/](lib[\\/](absolute-address|mail(-tree)?|shared-picture)|(news[\\/]article|releases[\\/]release)-mail|admin[\\/]mail[\\/](MailDialog|copy-mail|with-share))\.tsx?$/,
+                  test: /[\\/](lib[\\/](absolute-address|mail(-tree)?|shared-picture)|(news[\\/]article|releases[\\/]release)-mail|admin[\\/]mail[\\/][^\\/]+)\.tsx?$/,
                   includeDependenciesRecursively: false,
                 },
                 // What the screens of goods and their import have in common.

@@ -101,7 +101,11 @@ export function mailTree(mail: Mail): MailElement {
     { width: '100%', maxWidth: `${width}px`, backgroundColor: colors.paper },
     [
       ...(picture ? [row({ padding: '0' }, [pictureNode(picture, width)])] : []),
-      row({ padding: '28px 24px 16px', backgroundColor: colors.paper }, text, { align: 'left' }),
+      row(
+        { padding: '28px 24px 16px', backgroundColor: colors.paper, wordBreak: 'break-word' },
+        text,
+        { align: 'left' },
+      ),
       row({ padding: '16px 24px 24px', backgroundColor: colors.paper }, [
         element(
           'p',

@@ -67,7 +67,7 @@ const stylesOf = (element: HtmlElement) =>
 
 /** Properties that Outlook, Gmail and Apple Mail all have, or may lack without harm. */
 const properties =
-  /^(background-color|border|border-collapse|border-left|color|display|font-(family|size|weight)|height|line-height|margin|max-width|padding|text-decoration|width)$/
+  /^(background-color|border|border-collapse|border-left|color|display|font-(family|size|weight)|height|line-height|margin|max-width|padding|text-decoration|width|word-break)$/
 
 test.each(written)('%s is a mail of allowed elements, each with its own style', (_, { html }) => {
   const inBody = elementsOf(html).filter(

@@ -5,10 +5,10 @@ import type { MailNode } from '#src/lib/mail-tree.ts'
 import { AdminDialog } from '../dialogs.tsx'
 import { Button, Field, QuietButton, useControl } from '../fields.tsx'
 import { copyMail } from './copy-mail.ts'
-import type { MadeMail } from './MailButton.tsx'
+import type { Made } from './MadeMail.tsx'
 import './mail.css'
 
-type Props = MadeMail & { onClose: () => void }
+type Props = Made & { onClose: () => void }
 
 /** A mail to copy into whatever sends it: as it looks, as HTML and as plain text. */
 export function MailDialog({ mail, isLive, onClose }: Props) {

@@ -33,9 +33,7 @@ import { useFeatured } from './use-featured.ts'
 /** Of a saved article that visitors do not see yet. */
 const PreviewLinkPart = lazy(() => import('#src/components/admin/PreviewLinkPart.tsx'))
 
-const ArticleMail = lazy(() => import('./ArticleMail.tsx'))
-
-const loadModal = () => import('#src/features/news/NewsModal.tsx')
+const loadParts = () => import('./article-parts.ts')
 
 const Field = fieldOf(articleFields)
 
@@ -45,15 +43,16 @@ export default function ArticleForm(props: RecordFormProps<StaffArticle>) {
   const hasPlace = featured.filter(({ id }) => id !== article?.id).length < featuredPlaces
   const form = useArticleForm(props, hasPlace)
   const [openedAt] = useState(() => new Date())
-  const [preview, setPreview] = useState<{ card: HTMLElement; now: Date }>()
-  const [modal, whenTouched, askForModal] = useLoadedOnTouch(loadModal)
+  const [shown, setShown] = useState<{ card: HTMLElement | undefined; now: Date }>()
+  const [parts, whenTouched, loadNow] = useLoadedOnTouch(loadParts)
   const notices = useNotices()
   const previewAt = usePreviewOf(form.values, article)
   const { type } = form.values
-  const showPreview = (card: HTMLElement) => {
-    setPreview({ card, now: new Date() })
-    askForModal(() => {
-      setPreview(undefined)
+  const close = () => setShown(undefined)
+  const show = (card?: HTMLElement) => {
+    setShown({ card, now: new Date() })
+    loadNow(() => {
+      close()
       notices.fail(previewUnavailableMessage)
     })
   }
@@ -91,26 +90,32 @@ export default function ArticleForm(props: RecordFormProps<StaffArticle>) {
         <PictureField name="featuredImage" {...articleFields.featuredImage.props} />
         <PublishFields form={form} article={article} hasPlace={hasPlace} />
         {type !== 'other' && <TicketPreview article={previewAt(openedAt)} now={openedAt} />}
-        <RowButton
-          className="list-more"
-          onClick={({ currentTarget }) => showPreview(currentTarget)}
-        >
-          PREVIEW ARTICLE
-        </RowButton>
-        {article && (
+        <p className="cluster">
+          <RowButton onClick={({ currentTarget }) => show(currentTarget)}>
+            PREVIEW ARTICLE
+          </RowButton>
+          {article && <RowButton onClick={() => show()}>MAKE A MAIL OF THIS</RowButton>}
+        </p>
+        {article && !isOut(article, openedAt) && (
           <Suspense>
-            <ArticleMail article={article} previewAt={previewAt} isUnsaved={form.isDirty} />
-            {!isOut(article, openedAt) && <PreviewLinkPart recordId={article.id} />}
+            <PreviewLinkPart recordId={article.id} />
           </Suspense>
         )}
       </RecordForm>
-      {preview && modal && (
-        <modal.NewsModal
-          article={previewAt(preview.now)}
-          card={preview.card}
-          onClose={() => setPreview(undefined)}
-        />
-      )}
+      {shown &&
+        parts &&
+        (shown.card ? (
+          <parts.NewsModal article={previewAt(shown.now)} card={shown.card} onClose={close} />
+        ) : (
+          article && (
+            <parts.ArticleMail
+              article={article}
+              shown={previewAt(shown.now)}
+              isUnsaved={form.isDirty}
+              onClose={close}
+            />
+          )
+        ))}
     </>
   )
 }

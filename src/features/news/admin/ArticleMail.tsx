@@ -1,8 +1,10 @@
 import { use } from 'react'
 import { liveStatus } from '#src/components/admin/live-status.ts'
-import { MailButton } from '#src/components/admin/mail/MailButton.tsx'
+import { MadeMail } from '#src/components/admin/mail/MadeMail.tsx'
+import { withShare } from '#src/components/admin/mail/with-share.ts'
 import { LiveSinceContext, useSite } from '#src/components/admin/site-context.ts'
 import { articlePath } from '#src/features/news/article.ts'
+import { articleMail } from '#src/features/news/article-mail.ts'
 import type { ShownArticle } from '#src/features/news/shown-article.ts'
 import type { StaffArticle } from './contract.ts'
 import { isOut } from './former-show.ts'
@@ -10,22 +12,18 @@ import { isOut } from './former-show.ts'
 type Props = {
   article: StaffArticle
   /** The article as its form has it. */
-  previewAt: (now: Date) => ShownArticle
+  shown: ShownArticle
   isUnsaved: boolean
+  onClose: () => void
 }
 
 /** Makes a mail of an article as its form has it, with what only its page knows. */
-export default function ArticleMail({ article, previewAt, isUnsaved }: Props) {
+export function ArticleMail({ article, shown: typed, isUnsaved, onClose }: Props) {
   const { labelName } = useSite()
   const liveSince = use(LiveSinceContext) ?? null
 
   async function make(now: Date) {
-    const [{ articleMail }, { withShare }, live] = await Promise.all([
-      import('#src/features/news/article-mail.ts'),
-      import('#src/components/admin/mail/with-share.ts'),
-      isOut(article, now) ? readLive(articlePath(article)) : null,
-    ])
-    const typed = previewAt(now)
+    const live = isOut(article, now) ? await readLive(articlePath(article)) : null
     const shown = {
       ...typed,
       image: typed.image && (await withShare(typed.image)),
@@ -37,7 +35,7 @@ export default function ArticleMail({ article, previewAt, isUnsaved }: Props) {
     return { mail: articleMail(shown, { site, labelName }), isLive: live !== null && isAsSaved }
   }
 
-  return <MailButton make={make} />
+  return <MadeMail make={make} onClose={onClose} />
 }
 
 /** The article as its page has it; null while the site has no such page. */

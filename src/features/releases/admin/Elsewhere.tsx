@@ -1,13 +1,35 @@
+import { useState } from 'react'
+import { RowButton } from '#src/components/admin/fields.tsx'
+import { useNotices } from '#src/components/admin/notices.tsx'
+import { useLoadedOnTouch } from '#src/components/admin/use-loaded-on-touch.ts'
 import type { SavedTrack } from '#src/features/releases/tracks/file-track.ts'
 import type { Release } from './contract.ts'
+import { pageUnavailableMessage } from './messages.ts'
 import type { ReleaseForm } from './release-draft.ts'
-import { ReleaseMail } from './ReleaseMail.tsx'
 
 type Props = { form: ReleaseForm; release: Release; tracks: SavedTrack[] }
 
+const loadMail = () => import('./ReleaseMail.tsx')
+
 /** Where else a release is made known: in a mail. */
-export const Elsewhere = (props: Props) => (
-  <p className="cluster">
-    <ReleaseMail {...props} />
-  </p>
-)
+export function Elsewhere(props: Props) {
+  const notices = useNotices()
+  const [isMailAsked, setMailAsked] = useState(false)
+  const [mail, , askForMail] = useLoadedOnTouch(loadMail)
+  const closeMail = () => setMailAsked(false)
+  const makeMail = () => {
+    setMailAsked(true)
+    askForMail(() => {
+      closeMail()
+      notices.fail(pageUnavailableMessage)
+    })
+  }
+  return (
+    <>
+      <p className="cluster">
+        <RowButton onClick={makeMail}>MAKE A MAIL OF THIS</RowButton>
+      </p>
+      {isMailAsked && mail && <mail.ReleaseMail {...props} onClose={closeMail} />}
+    </>
+  )
+}

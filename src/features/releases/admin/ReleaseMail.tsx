@@ -1,7 +1,9 @@
 import { use } from 'react'
 import { liveStatus } from '#src/components/admin/live-status.ts'
-import { MailButton } from '#src/components/admin/mail/MailButton.tsx'
+import { MadeMail } from '#src/components/admin/mail/MadeMail.tsx'
+import { withShare } from '#src/components/admin/mail/with-share.ts'
 import { LiveSinceContext, useSite } from '#src/components/admin/site-context.ts'
+import { releaseMail } from '#src/features/releases/release-mail.ts'
 import { releaseDate } from '#src/features/releases/release.ts'
 import type { SavedTrack } from '#src/features/releases/tracks/file-track.ts'
 import { settingsApi } from '#src/features/settings/admin/api.ts'
@@ -9,19 +11,15 @@ import type { Release } from './contract.ts'
 import { previewedRelease } from './PagePreview.tsx'
 import type { ReleaseForm } from './release-draft.ts'
 
-type Props = { form: ReleaseForm; release: Release; tracks: SavedTrack[] }
+type Props = { form: ReleaseForm; release: Release; tracks: SavedTrack[]; onClose: () => void }
 
 /** Makes a mail of a release as its form has it, with its tracks as they were last saved. */
-export function ReleaseMail({ form, release: saved, tracks }: Props) {
+export function ReleaseMail({ form, release: saved, tracks, onClose }: Props) {
   const { labelName, timeZone, dates } = useSite()
   const liveSince = use(LiveSinceContext) ?? null
 
   async function make(now: Date) {
-    const [{ releaseMail }, { withShare }, settings] = await Promise.all([
-      import('#src/features/releases/release-mail.ts'),
-      import('#src/components/admin/mail/with-share.ts'),
-      settingsApi.readSettings(),
-    ])
+    const settings = await settingsApi.readSettings()
     const typed = previewedRelease(form.values, { saved, tracks, timeZone, now })
     const release = {
       ...typed,
@@ -39,5 +37,5 @@ export function ReleaseMail({ form, release: saved, tracks }: Props) {
     return { mail, isLive: isLive && !form.isDirty }
   }
 
-  return <MailButton make={make} />
+  return <MadeMail make={make} onClose={onClose} />
 }
