@@ -21,6 +21,29 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on routine private.are_named_links(jsonb, integer) to authenticated, service_role;
 
+-- True for what was sent to MusicBrainz, by edition, or as 'release' where there is none: { id: { at, facts: { name: digest } } }.
+create function private.are_sent_facts(given jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_typeof(given) = 'object' and octet_length(given::text) <= 131072 and not exists (
+    select from jsonb_each(case jsonb_typeof(given) when 'object' then given else '{}' end) e (edition, sent)
+     where (
+       edition ~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|release)$'
+       and jsonb_typeof(sent) = 'object'
+       and (select array_agg(k order by k) from jsonb_object_keys(sent) k) = '{at,facts}'
+       and jsonb_typeof(sent -> 'at') = 'string' and sent ->> 'at' ~ '^\d{4}-\d\d-\d\dT'
+       and jsonb_typeof(sent -> 'facts') = 'object'
+       and not exists (
+         select from jsonb_each(sent -> 'facts') f (name, digest)
+          where (
+            name ~ '^[a-z][a-z0-9 ]{0,39}$' and jsonb_typeof(digest) = 'string'
+            and digest #>> '{}' ~ '^[0-9a-f]{8}$'
+          ) is not true
+       )
+     ) is not true
+  )
+$$;
+grant execute on routine private.are_sent_facts(jsonb) to authenticated, service_role;
+
 -- When a release came or comes out, to sort by: its release day, else the first four digits of its year. The site's own
 -- order has a release without a day last in its year, and so has this one.
 create function private.release_date(available_at timestamptz, year text) returns timestamptz
@@ -68,6 +91,8 @@ create table public.releases (
   flac_url text check (private.is_web_address(flac_url)),
   -- "Show on the site": a label enters a record months before it is announced.
   listed boolean not null default false,
+  -- Which of its facts were sent to MusicBrainz, and when, as digests (save_sent_facts()).
+  musicbrainz_sent jsonb not null default '{}' check (private.are_sent_facts(musicbrainz_sent)),
   -- Slugs of addresses that led to its page; the build sends them on (private.store_former_slug()).
   former_slugs text[] not null default '{}',
   deleted_at timestamptz,
@@ -93,7 +118,8 @@ grant insert (
 ) on public.releases to authenticated;
 grant update (
   title, artist, year, slug, artist_id, catalogue_number, available_at, previews_early, early_at, credits, p_line, c_line,
-  listening_links, cover_image, download_url, mp3_url, flac_url, listed, deleted_at
+  listening_links, cover_image, download_url, mp3_url, flac_url, listed, musicbrainz_sent,
+  deleted_at
 ) on public.releases to authenticated;
 
 create policy "visitors read listed releases" on public.releases for select to anon
@@ -134,7 +160,10 @@ create trigger stamp_deletion before update of deleted_at on public.releases
 create trigger audit_soft_delete after update of deleted_at on public.releases
   for each row when ((old.deleted_at is null) <> (new.deleted_at is null))
   execute function private.audit_soft_delete('release', 'title');
-create trigger touch before update on public.releases for each row execute function private.touch_updated_at();
+-- What was sent elsewhere is no change of the release: a form that is open meanwhile is not stale.
+create trigger touch before update on public.releases
+  for each row when (new.musicbrainz_sent is not distinct from old.musicbrainz_sent)
+  execute function private.touch_updated_at();
 
 -- Whether the site shows a release; false for null. Security definer, because visitors and moderators may not know of others.
 create function private.is_shown_release(release_id uuid) returns boolean
@@ -358,6 +387,38 @@ create policy "visitors read editions of listed releases" on public.editions for
   using (exists (select from public.releases r where r.id = release_id));
 create policy "admins read editions" on public.editions for select to authenticated
   using ((select private.is_staff('admin')));
+
+-- What was sent to MusicBrainz of a release: { sent: { edition or 'release': { at, facts } } }; null for a deleted one.
+create function public.read_sent_facts(release_id uuid) returns jsonb language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_role('admin');
+  return (
+    select jsonb_build_object('sent', r.musicbrainz_sent)
+      from public.releases r
+     where r.id = read_sent_facts.release_id and r.deleted_at is null
+  );
+end
+$$;
+grant execute on routine public.read_sent_facts(uuid) to authenticated;
+
+-- Stores that the facts of an edition, or of a release without one ('release'), were sent to MusicBrainz just now, in place of
+-- what was sent before; what was sent of editions that are gone leaves. Answers as read_sent_facts().
+create function public.save_sent_facts(release_id uuid, edition text, facts jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  perform private.require_role('admin');
+  update public.releases r
+     set musicbrainz_sent = (
+           select coalesce(jsonb_object_agg(sent.key, sent.value), '{}')
+             from jsonb_each(r.musicbrainz_sent) sent
+            where sent.key = 'release'
+               or exists (select from public.editions e where e.release_id = r.id and e.id::text = sent.key)
+         ) || jsonb_build_object(edition, jsonb_build_object('at', now(), 'facts', facts))
+   where r.id = save_sent_facts.release_id and r.deleted_at is null;
+  return public.read_sent_facts(release_id);
+end
+$$;
+grant execute on routine public.save_sent_facts(uuid, text, jsonb) to authenticated;
 
 -- ===== What visitors see of a release, with its editions and its tracks; the newest year first.
 

@@ -119,10 +119,10 @@ begin
       is_visible := new.is_active and new.deleted_at is null;
       was_visible := tg_op = 'UPDATE' and old.is_active and old.deleted_at is null;
     when 'releases' then
-      -- The site does not show the download addresses.
+      -- The site does not show the download addresses, nor what was sent elsewhere.
       is_visible := new.listed and new.deleted_at is null
-        and to_jsonb(new) - array['updated_at', 'download_url', 'mp3_url', 'flac_url']
-          is distinct from to_jsonb(old) - array['updated_at', 'download_url', 'mp3_url', 'flac_url'];
+        and to_jsonb(new) - array['updated_at', 'download_url', 'mp3_url', 'flac_url', 'musicbrainz_sent']
+          is distinct from to_jsonb(old) - array['updated_at', 'download_url', 'mp3_url', 'flac_url', 'musicbrainz_sent'];
       was_visible := tg_op = 'UPDATE' and old.listed and old.deleted_at is null
         and not (new.listed and new.deleted_at is null);
     when 'pictures' then

@@ -164,6 +164,7 @@ export const tables: Record<string, TableRule> = {
       'id',
       ...releaseColumns,
       'cover_picture',
+      'musicbrainz_sent',
       'former_slugs',
       'former_available_at',
       'day_told_at',
@@ -177,7 +178,11 @@ export const tables: Record<string, TableRule> = {
       visitors: {
         read: ['id', ...shownReleaseColumns, 'former_slugs', 'former_available_at', 'day_told_at'],
       },
-      'signed in': { read: 'all', add: releaseColumns, change: [...releaseColumns, 'deleted_at'] },
+      'signed in': {
+        read: 'all',
+        add: releaseColumns,
+        change: [...releaseColumns, 'musicbrainz_sent', 'deleted_at'],
+      },
       'secret key': reads,
     },
     reached: { visitor: { read: ['Una Corda'] }, admin: writes, 'secret key': reads },
@@ -649,6 +654,8 @@ export const functions: Record<string, FunctionRule> = {
   'public.save_tracks(uuid,text,jsonb)': byAdmins(
     `${release}, private.tracks_version(${release}), '[]'::jsonb`,
   ),
+  'public.read_sent_facts(uuid)': byAdmins(release),
+  'public.save_sent_facts(uuid,text,jsonb)': byAdmins(`${release}, 'release', '{}'::jsonb`),
   'public.create_file(uuid,uuid,text,text,bigint,text)': byAdmins(
     `${release}, null, 'mp3', 'a.mp3', 9`,
   ),
@@ -725,6 +732,7 @@ export const functions: Record<string, FunctionRule> = {
   'private.is_web_address(text)': savers,
   'private.is_slug(text)': savers,
   'private.are_named_links(jsonb,integer)': savers,
+  'private.are_sent_facts(jsonb)': savers,
   'private.are_web_addresses(text[],integer)': savers,
   'private.are_variants(jsonb)': savers,
   'private.are_press_photos(jsonb)': savers,

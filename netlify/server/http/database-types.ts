@@ -1089,6 +1089,7 @@ export type Database = {
           mp3_url: string | null
           flac_url: string | null
           listed: boolean
+          musicbrainz_sent: Json
           former_slugs: string[]
           deleted_at: string | null
           created_at: string
@@ -1116,6 +1117,7 @@ export type Database = {
           mp3_url?: string | null
           flac_url?: string | null
           listed?: boolean
+          musicbrainz_sent?: Json
           former_slugs?: string[]
           deleted_at?: string | null
           created_at?: string
@@ -1143,6 +1145,7 @@ export type Database = {
           mp3_url?: string | null
           flac_url?: string | null
           listed?: boolean
+          musicbrainz_sent?: Json
           former_slugs?: string[]
           deleted_at?: string | null
           created_at?: string
@@ -1842,6 +1845,12 @@ export type Database = {
         }
         Returns: Json
       }
+      read_sent_facts: {
+        Args: {
+          release_id: string | null
+        }
+        Returns: Json
+      }
       read_show_choices: { Args: never; Returns: Json }
       record_audit: {
         Args: {
@@ -1996,6 +2005,14 @@ export type Database = {
           version?: string | null | undefined
         }
         Returns: string
+      }
+      save_sent_facts: {
+        Args: {
+          release_id: string | null
+          edition: string | null
+          facts: Json | null
+        }
+        Returns: Json
       }
       save_tracks: {
         Args: {

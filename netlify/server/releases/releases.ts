@@ -24,11 +24,13 @@ import { recordHandlers, type Records } from '#netlify/server/records/records.ts
 
 type ReleaseRow = Row<'releases'>
 
-/** `cover_picture` says the same as the cover; former slugs, and when the day was told, are the build's to read. */
+/** `cover_picture` says the same as the cover; former slugs, and when the day was told, are the build's to
+ * read; what was sent elsewhere is asked for by itself. */
 const fieldsOf = ({
   cover_picture: _picture,
   former_slugs: _slugs,
   day_told_at: _told,
+  musicbrainz_sent: _sent,
   ...row
 }: ReleaseRow) => formItem(row) as Omit<typeof row, 'deleted_at'> & Omit<Release, 'editions'>
 

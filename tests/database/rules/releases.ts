@@ -32,11 +32,36 @@ const listeningLinks = [
   ].map((changed) => JSON.stringify([{ name: 'Here', url: '/here', ...changed }])),
 ]
 
+/** What is no record of facts that were sent. */
+const sentFacts = [
+  [],
+  { other: {} },
+  { release: [] },
+  { release: { at: '2026-03-03T10:00Z' } },
+  { release: { at: 'March', facts: {} } },
+  { release: { at: '2026-03-03T10:00Z', facts: [] } },
+  { release: { at: '2026-03-03T10:00Z', facts: {}, more: 1 } },
+  ...[{ title: 'Una' }, { title: null }, { Title: '0123abcd' }, { '<b>': '0123abcd' }].map(
+    (facts) => ({
+      release: { at: '2026-03-03T10:00Z', facts },
+    }),
+  ),
+  {
+    release: {
+      at: '2026-03-03T10:00Z',
+      facts: Object.fromEntries(
+        Array.from({ length: 5000 }, (_, n) => [`track ${n} of many`, '0123abcd']),
+      ),
+    },
+  },
+].map((sent) => JSON.stringify(sent))
+
 /** Listening links that are too long, and values of theirs: limits.test.ts. */
 export const releaseRows: RefusedRows = {
   releases_slug_key: `update releases set slug = (select slug from releases where id = '${unlistedRelease}')
     where id = '${release}'`,
   releases_listening_links_check: listeningLinks.map((rows) => list('listening_links', rows)),
+  releases_musicbrainz_sent_check: sentFacts.map((sent) => list('musicbrainz_sent', sent)),
 
   editions_pkey: addEdition({ id: `'${edition}'` }),
   editions_release_id_fkey: addEdition({ release_id: `'${unknown}'` }),
@@ -188,6 +213,19 @@ public.save_release(jsonb,jsonb,uuid,timestamp with time zone)
   a release that another version replaced is not saved
     admin: select save_release('{}', '[]', '${release}', '2000-01-01')
     is 1: select count(*) from editions where release_id = '${release}'
+
+public.save_sent_facts(uuid,text,jsonb)
+  what is sent once more replaces what was sent, and nothing is left of an edition that is gone
+    before: update releases set musicbrainz_sent = '{"${unknown}": {"at": "2026-03-03T10:00Z", "facts": {}}, "release": {"at": "2026-03-03T10:00Z", "facts": {"title": "00000000"}}}' where id = '${release}'
+    admin: select save_sent_facts('${release}', '${edition}', '{"barcode": "0123abcd"}'); select save_sent_facts('${release}', 'release', '{"title": "89abcdef"}')
+    is release ${edition} 89abcdef: select string_agg(e.key, ' ' order by length(e.key)) || ' ' || (r.musicbrainz_sent #>> '{release,facts,title}') from releases r, jsonb_each(r.musicbrainz_sent) e where r.id = '${release}' group by r.id
+  sending changes neither the version of a release nor the revision of the site
+    before: alter table releases disable trigger touch; update releases set updated_at = '2000-01-01'; alter table releases enable trigger touch; update publishing set revision = 100, changed_in = null
+    admin: select save_sent_facts('${release}', 'release', '{"title": "0123abcd"}')
+    is 100 2000: select p.revision || ' ' || extract(year from r.updated_at) from publishing p, releases r where r.id = '${release}'
+  nothing is sent of a deleted release
+    admin: select save_sent_facts('${deletedRelease}', 'release', '{}')
+    is {}: select musicbrainz_sent::text from releases where id = '${deletedRelease}'
 
 public.tracks
   the files of a deleted track are removed and become no files of the release

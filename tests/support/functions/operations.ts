@@ -140,16 +140,19 @@ export const operations: Operation[] = [
   ...expected(passwordApi, {
     forgot: anyone(400, { body: { email: 'nobody@label.example' } }),
   }),
-  ...expected(
-    releaseOperations,
-    ofRecords(
+  ...expected(releaseOperations, {
+    ...ofRecords(
       'release',
       admins,
       releaseId,
       { ...wholeRelease, artistId: rows.artist },
       { q: 'Una', artist: 'Odile', status: 'no_files', sort: 'title', limit: 10 },
     ),
-  ),
+    readSentFacts: admins(200, { body: { releaseId } }),
+    saveSentFacts: admins(200, {
+      body: { releaseId, edition: 'release', facts: { title: '0123abcd' } },
+    }),
+  }),
   ...expected(catalogueOperations, {
     readCatalogue: admins(200, { body: { kind: 'releases' } }),
     importCatalogue: admins(409, {
