@@ -8,6 +8,7 @@ import { headersFile } from './src/build/headers-file.ts'
 import { redirectsFile } from './src/build/redirects-file.ts'
 import { licencesFile } from './src/build/licences-file.ts'
 import { newsletterProvider } from './src/features/newsletter/provider.ts'
+import { musicbrainzForm } from './src/features/releases/musicbrainz.ts'
 import { sitemapOfPages } from './src/build/sitemap.ts'
 
 const provider = newsletterProvider(process.env)
@@ -29,6 +30,7 @@ export default defineConfig({
     headersFile({
       site,
       formTargets: provider ? [new URL(provider.action).origin] : [],
+      adminFormTargets: [new URL(musicbrainzForm).origin],
       fileOrigins: fileOrigins(process.env),
       mediaSources: media ? [new URL(media).origin] : [],
     }),

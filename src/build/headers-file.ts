@@ -12,6 +12,7 @@ import { knownInlineCode } from './known-inline-code.ts'
 type Origins = {
   site: string
   formTargets: string[]
+  adminFormTargets: string[]
   fileOrigins: string[]
   mediaSources: string[]
 }
@@ -19,16 +20,13 @@ type Origins = {
 /**
  * Writes the headers of every page to the site's `_headers`. They come from code and never from content, so an empty
  * and a full site produce the same file (Netlify's dev server reads it only once). The build fails when a finished page
- * has inline code that the policy does not know. `site`: its own address. `formTargets`: origins that a form may post to beside the site itself.
- * `fileOrigins`: where the label's files are, if elsewhere: the admin uploads there, and a post of the redeemed sleeve is
- * sent on there. `mediaSources`: where previews and pictures are, if elsewhere: the admin reads covers there.
+ * has inline code that the policy does not know. `site`: its own address. `formTargets`: origins that a form may post to
+ * beside the site itself, and `adminFormTargets` one of the admin's. `fileOrigins`: where the label's files are, if elsewhere:
+ * the admin uploads there, and a post of the redeemed sleeve is sent on there. `mediaSources`: where previews and pictures are,
+ * if elsewhere: the admin reads covers there, and a press kit is packed from there.
  */
-export function headersFile({
-  site,
-  formTargets,
-  fileOrigins,
-  mediaSources,
-}: Origins): AstroIntegration {
+export function headersFile(origins: Origins): AstroIntegration {
+  const { site, formTargets, fileOrigins, mediaSources } = origins
   return {
     name: 'headers-file',
     hooks: {
@@ -41,9 +39,9 @@ export function headersFile({
           join(folder, '_headers'),
           [
             ...headerLines('/*', { 'Content-Security-Policy': policy({}), ...securityHeaders }),
-            ...(fileOrigins.length > 0
-              ? filePolicies(policy, { formTargets, fileOrigins, mediaSources })
-              : []),
+            ...adminPolicy(policy, origins),
+            ...(fileOrigins.length > 0 ? redeemPolicy(policy, origins) : []),
+            ...(mediaSources.length > 0 ? pressPolicies(policy, origins) : []),
             ...playerHeaders(site, mediaSources),
             ...previewHeaders,
             ...hashedFiles,
@@ -67,31 +65,38 @@ async function requireKnownCode(folder: string): Promise<void> {
   if (faults.length) throw new Error(faults.sort().join('\n'))
 }
 
-/** Of several rules for a path Netlify takes the last one's header: these replace the general policy. */
-const filePolicies = (
-  policy: (extra: Partial<AllowedOrigins>) => string,
-  { formTargets, fileOrigins, mediaSources }: Omit<Origins, 'site'>,
-) => [
-  // Files go up to the one; from the other covers are read for the cards to print.
-  ...linesAtAndBelow('/admin', {
+type PolicyOf = (extra: Partial<AllowedOrigins>) => string
+
+/** Of several rules for a path Netlify takes the last one's header: this and the next replace the general policy. */
+const adminPolicy = (policy: PolicyOf, given: Origins) => {
+  const { formTargets, adminFormTargets, fileOrigins, mediaSources } = given
+  return linesAtAndBelow('/admin', {
     'Content-Security-Policy': policy({
-      connectTargets: [...new Set([...fileOrigins, ...mediaSources])],
+      formTargets: [...formTargets, ...adminFormTargets],
+      // Where files are elsewhere, they go up to the one; from the other covers are read for the cards to print.
+      ...(fileOrigins.length > 0 && {
+        connectTargets: [...new Set([...fileOrigins, ...mediaSources])],
+      }),
     }),
-  }),
-  // A press kit is packed into a zip from the files of its pictures.
-  ...['/press', '/preview'].flatMap((path) =>
+  })
+}
+
+/** A press kit is packed into a zip from the files of its pictures, on its page and on that of a link to it. */
+const pressPolicies = (policy: PolicyOf, { mediaSources }: Origins) =>
+  ['/press', '/preview'].flatMap((path) =>
     linesAtAndBelow(path, {
       'Content-Security-Policy': policy({ connectTargets: mediaSources }),
     }),
-  ),
-  // Chrome applies form-action to where a form's answer redirects. Whole tracks are heard from there.
-  ...linesAtAndBelow('/redeem', {
+  )
+
+/** Chrome applies form-action to where a form's answer redirects. Whole tracks are heard from there. */
+const redeemPolicy = (policy: PolicyOf, { formTargets, fileOrigins, mediaSources }: Origins) =>
+  linesAtAndBelow('/redeem', {
     'Content-Security-Policy': policy({
       formTargets: [...formTargets, ...fileOrigins],
       mediaSources: [...new Set([...mediaSources, ...fileOrigins])],
     }),
-  }),
-]
+  })
 
 const linesAtAndBelow = (path: string, headers: Record<string, string>) =>
   [path, `${path}/*`].flatMap((one) => headerLines(one, headers))

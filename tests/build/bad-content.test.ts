@@ -202,6 +202,7 @@ test('the headers come from code, and never from what staff type', async () => {
   const { hooks } = headersFile({
     site: 'http://localhost:8888',
     formTargets: [],
+    adminFormTargets: [],
     fileOrigins: [],
     mediaSources: [],
   })

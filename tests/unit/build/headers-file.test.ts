@@ -22,9 +22,11 @@ async function builtBy({ hooks }: AstroIntegration, assets: string[] = []): Prom
 async function policyOf(fileOrigins: string[], mediaSources: string[] = []) {
   const site = 'https://label.example/'
   const formTargets = ['https://letters.example']
-  const folder = await builtBy(headersFile({ site, formTargets, fileOrigins, mediaSources }), [
-    'masters-worker-Bq3k.js',
-  ])
+  const adminFormTargets = ['https://music.example']
+  const folder = await builtBy(
+    headersFile({ site, formTargets, adminFormTargets, fileOrigins, mediaSources }),
+    ['masters-worker-Bq3k.js'],
+  )
   writeFileSync(join(folder, 'netlify.toml'), '')
   const rules = new HeadersHandler({ projectDir: folder, publishDir: '.', logger: console })
   const of = async (path: string) => {
@@ -41,7 +43,9 @@ test('files elsewhere widen the policy of the admin and of redeeming alone, and 
   const { of, policy } = await policyOf([store])
   for (const path of ['/admin', '/admin/releases/new']) {
     expect(await policy(path)).toContain(`connect-src 'self' ${store};`)
-    expect(await policy(path)).toContain("form-action 'self' https://letters.example;")
+    expect(await policy(path)).toContain(
+      "form-action 'self' https://letters.example https://music.example;",
+    )
     expect((await policy(path)).match(/default-src/g)).toHaveLength(1)
   }
   for (const path of ['/redeem', '/redeem/answer']) {
@@ -58,13 +62,34 @@ test('files of the site itself leave the policy closed', async () => {
   const { text } = await policyOf([])
   expect(text.match(/^\S.*$/gm)).toEqual([
     '/*',
+    '/admin',
+    '/admin/*',
     '/embed/release/*',
     '/preview',
     '/preview/*',
     '/_astro/*',
     '/_astro/masters-worker-Bq3k.js',
   ])
-  expect(text.match(/Content-Security-Policy/g)).toHaveLength(3)
+  expect(text.match(/Content-Security-Policy/g)).toHaveLength(5)
+})
+
+test('press kits alone read pictures of another origin, for their zip', async () => {
+  const store = 'https://media.example'
+  const { policy } = await policyOf([], [store])
+  for (const path of ['/press/una-corda', '/preview'])
+    expect(await policy(path)).toContain(`connect-src 'self' ${store};`)
+  for (const path of ['/', '/release/una-corda', '/press-room'])
+    expect(await policy(path)).not.toContain(`connect-src 'self' ${store}`)
+})
+
+test('forms of the admin alone post to MusicBrainz, and its policy is wider in nothing else', async () => {
+  const { policy } = await policyOf([])
+  const open = await policy('/')
+  expect(await policy('/admin/releases/new')).toBe(
+    open.replace('https://letters.example', 'https://letters.example https://music.example'),
+  )
+  for (const path of ['/', '/redeem', '/contact', '/preview', '/administration'])
+    expect(await policy(path)).not.toContain('music.example')
 })
 
 test('files with a hash in their name are kept for good, pages are asked for again', async () => {

@@ -1,13 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Mail } from '#src/lib/mail-tree.ts'
 import { useNotices } from '../notices.tsx'
-import { MailDialog } from './MailDialog.tsx'
-
-export type Made = {
-  mail: Mail
-  /** Its page is on the site as it is here. */
-  isLive: boolean
-}
+import { MailDialog, type Made } from './MailDialog.tsx'
 
 type Props = { make: (now: Date) => Promise<Made>; onClose: () => void }
 

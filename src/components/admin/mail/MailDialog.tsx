@@ -1,12 +1,16 @@
 import { createElement, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { mailBytes, mailLimit, writeMail } from '#src/lib/mail.ts'
-import type { MailNode } from '#src/lib/mail-tree.ts'
+import type { Mail, MailNode } from '#src/lib/mail-tree.ts'
 import { AdminDialog } from '../dialogs.tsx'
 import { Button, Field, QuietButton, useControl } from '../fields.tsx'
 import { copyMail } from './copy-mail.ts'
-import type { Made } from './MadeMail.tsx'
-import './mail.css'
+
+export type Made = {
+  mail: Mail
+  /** Its page is on the site as it is here. */
+  isLive: boolean
+}
 
 type Props = Made & { onClose: () => void }
 
@@ -36,9 +40,9 @@ export function MailDialog({ mail, isLive, onClose }: Props) {
           </div>
           <p role="status">{outcome}</p>
           <p className="field-hint">{aboutMessage}</p>
-          {!isLive && <p className="mail-note">{notLiveMessage}</p>}
-          {!mail.picture && <p className="mail-note">{noPictureMessage}</p>}
-          {isCut && <p className="mail-note">{cutMessage}</p>}
+          {!isLive && <p className="form-warning">{notLiveMessage}</p>}
+          {!mail.picture && <p className="form-warning">{noPictureMessage}</p>}
+          {isCut && <p className="form-warning">{cutMessage}</p>}
           <MailPreview tree={tree} />
           <CopiedText label="HTML" text={html} hint={sizeMessage(mailBytes(html))} />
           <CopiedText label="Text" text={text} />

@@ -4,6 +4,7 @@ import { useNotices } from '#src/components/admin/notices.tsx'
 import { useLoadedOnTouch } from '#src/components/admin/use-loaded-on-touch.ts'
 import type { SavedTrack } from '#src/features/releases/tracks/file-track.ts'
 import type { Release } from './contract.ts'
+import { Databases } from './Databases.tsx'
 import { pageUnavailableMessage } from './messages.ts'
 import type { ReleaseForm } from './release-draft.ts'
 
@@ -11,7 +12,7 @@ type Props = { form: ReleaseForm; release: Release; tracks: SavedTrack[] }
 
 const loadMail = () => import('./ReleaseMail.tsx')
 
-/** Where else a release is made known: in a mail. */
+/** Where else a release is made known: in a mail, at MusicBrainz and at Discogs. */
 export function Elsewhere(props: Props) {
   const notices = useNotices()
   const [isMailAsked, setMailAsked] = useState(false)
@@ -29,6 +30,7 @@ export function Elsewhere(props: Props) {
       <p className="cluster">
         <RowButton onClick={makeMail}>MAKE A MAIL OF THIS</RowButton>
       </p>
+      <Databases {...props} />
       {isMailAsked && mail && <mail.ReleaseMail {...props} onClose={closeMail} />}
     </>
   )
