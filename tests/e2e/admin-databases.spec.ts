@@ -19,7 +19,7 @@ async function standIn(context: BrowserContext): Promise<URLSearchParams[]> {
   return posted
 }
 
-test('a record opens the form of MusicBrainz filled in, edition by edition, and says later what has changed', async ({
+test('a record fills in the form of MusicBrainz by edition, and says later what has changed', async ({
   page,
   context,
 }) => {

@@ -23,7 +23,7 @@ const clipboard = (page: Page) =>
       const blob = await item!.getType(type)
       return [type, await blob.text()] as const
     })
-    return Object.fromEntries(await Promise.all(entries)) as Record<string, string>
+    return Object.fromEntries(await Promise.all(entries))
   })
 
 /** Opens a mail as a mail program on a phone does that is set to dark and shows no pictures. */

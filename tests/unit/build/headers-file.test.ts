@@ -88,7 +88,7 @@ test('forms of the admin alone post to MusicBrainz, and its policy is wider in n
   expect(await policy('/admin/releases/new')).toBe(
     open.replace('https://letters.example', 'https://letters.example https://music.example'),
   )
-  for (const path of ['/', '/redeem', '/contact', '/preview', '/administration'])
+  for (const path of ['/', '/redeem', '/contact', '/preview'])
     expect(await policy(path)).not.toContain('music.example')
 })
 
