@@ -234,6 +234,13 @@ test('the code on the page of a record is copied, and shows the player', async (
     await part.getByRole('button').nth(index).press('Enter')
     await expect.poll(() => part.getByRole('button').nth(index).innerText()).toBe('COPIED')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('COPIED')
   }
   await page.context().clearPermissions()
+
+  // Where the browser allows no copying, the code stands selected.
+  await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error())))
+  await part.getByRole('button').first().press('Enter')
+  await expect.poll(() => part.getByRole('button').first().innerText()).toMatch(/^SELECTED/)
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain('height="480"')
 })

@@ -23,11 +23,11 @@ function SizeCode({ release, size }: Props & { size: EmbedSize }) {
   const code = embedCode(release, size, new URL(location.origin))
 
   async function copy() {
-    field.current?.select()
     try {
       await navigator.clipboard.writeText(code)
       setWord('COPIED')
     } catch {
+      field.current?.select()
       setWord('SELECTED: COPY IT NOW')
     }
   }
