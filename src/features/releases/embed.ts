@@ -1,6 +1,6 @@
 // A release in a frame on another site: its addresses, the sizes, and the code that a site pastes.
 import { escapeHtml } from '#src/lib/escape-html.ts'
-import { sharedPicture } from '#src/lib/picture.ts'
+import { sharedPicture } from '#src/lib/shared-picture.ts'
 import { releaseName } from './release-name.ts'
 import type { ListedRelease } from './release.ts'
 import { firstSound } from './tracks/first-sound.ts'

@@ -78,7 +78,7 @@ test('press kits alone read pictures of another origin, for their zip', async ()
   const { policy } = await policyOf([], [store])
   for (const path of ['/press/una-corda', '/preview'])
     expect(await policy(path)).toContain(`connect-src 'self' ${store};`)
-  for (const path of ['/', '/release/una-corda', '/press-room'])
+  for (const path of ['/', '/release/una-corda', '/about'])
     expect(await policy(path)).not.toContain(`connect-src 'self' ${store}`)
 })
 

@@ -1,5 +1,5 @@
 import { mediaAddress } from '#src/lib/media.ts'
-import { absoluteAddress } from '#src/lib/web-address.ts'
+import { absoluteAddress } from '#src/lib/absolute-address.ts'
 import type { ListedTrack } from '../release.ts'
 
 /** The first track that visitors may hear, for feeds and link cards; `bytes` is 0 where it is not known. */
