@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { headersFile } from '#src/build/headers-file.ts'
+import { musicbrainzForm } from '#src/features/releases/musicbrainz.ts'
 import { elementsOf, type HtmlElement } from '#src/build/inline-code.ts'
 import {
   addBadContent,
@@ -202,7 +203,7 @@ test('the headers come from code, and never from what staff type', async () => {
   const { hooks } = headersFile({
     site: 'http://localhost:8888',
     formTargets: [],
-    adminFormTargets: [],
+    adminFormTargets: [new URL(musicbrainzForm).origin],
     fileOrigins: [],
     mediaSources: [],
   })

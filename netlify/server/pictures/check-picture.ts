@@ -6,7 +6,15 @@ import {
   pictureWithCameraDataMessage,
 } from '#src/features/pictures/admin/messages.ts'
 import { hasMetadata } from '#src/features/pictures/admin/picture-parts.ts'
-import { fileAddress, fileWidths, largestPicture, parsePictureAddress, shareAddress, shareSize, type PictureType } from '#src/lib/picture-address.ts'
+import {
+  fileAddress,
+  fileWidths,
+  largestPicture,
+  parsePictureAddress,
+  shareAddress,
+  shareSize,
+  type PictureType,
+} from '#src/lib/picture-address.ts'
 import { mediaKey, type FileStore } from '#netlify/server/files/file-store.ts'
 import { readPixels, type Pixels } from './picture-bytes.ts'
 
