@@ -76,8 +76,7 @@ async function copy(button: HTMLElement): Promise<void> {
   button.firstChild!.textContent = 'COPIED '
 }
 
-document.addEventListener('press', async ({ target }) => {
-  const button = target as HTMLButtonElement
+async function carryOut(button: HTMLButtonElement): Promise<void> {
   const kit = button.closest<HTMLElement>('[data-kit]')!
   const status = kit.querySelector('.kit-status')!
   if (button.ariaBusy === 'true') return
@@ -91,4 +90,6 @@ document.addEventListener('press', async ({ target }) => {
   } finally {
     button.ariaBusy = 'false'
   }
-})
+}
+
+document.addEventListener('press', ({ target }) => void carryOut(target as HTMLButtonElement))
