@@ -56,7 +56,7 @@ test('a record fills in the form of MusicBrainz by edition, and says later what 
     tracks,
   })
   await page.goto(`/admin/releases/${releaseId}`)
-  await page.getByText('Mail, MusicBrainz, Discogs').click()
+  await page.getByText('Mail, press kit, MusicBrainz, Discogs').click()
   const part = (name: string) => page.getByRole('region', { name, exact: true })
   const add = (name: string) => part(name).getByRole('button', { name: /^ADD TO MUSICBRAINZ/ })
   await expect(part('12" vinyl').getByText(/Sent to|Changed since/)).toHaveCount(0)
@@ -112,7 +112,7 @@ test('a record fills in the form of MusicBrainz by edition, and says later what 
     const changed = tracks.map((track) => ({ ...track, seconds: 230 }))
     await callAsStaff(page.request, 'saveTracks', { releaseId, version, tracks: changed })
     await page.goto(`/admin/releases/${releaseId}`)
-    await page.getByText('Mail, MusicBrainz, Discogs').click()
+    await page.getByText('Mail, press kit, MusicBrainz, Discogs').click()
     await expect(part('12" vinyl').getByText(/^Changed since/)).toContainText(
       ': catalogue number, track 1 length, track 2 length. Please correct it at MusicBrainz.',
     )
@@ -135,7 +135,7 @@ test('a record without editions is sent once, and the form stays open when that 
     route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Away.' } } }),
   )
   await page.goto(`/admin/releases/${releaseId}`)
-  await page.getByText('Mail, MusicBrainz, Discogs').click()
+  await page.getByText('Mail, press kit, MusicBrainz, Discogs').click()
   await page.getByRole('button', { name: /^ADD TO MUSICBRAINZ/ }).click()
   await expect(notice(page, 'alert')).toContainText(
     'The form is open, but we could not keep what was sent',

@@ -116,7 +116,7 @@ test('a record becomes a mail with its front, its tracks and its shops', async (
   const track = { id: crypto.randomUUID(), title: 'First <b>Class</b>', artist: '', seconds: null }
   await callAsStaff(page.request, 'saveTracks', { releaseId, version: '', tracks: [track] })
   await page.goto(`/admin/releases/${releaseId}`)
-  await page.getByText('Mail, MusicBrainz, Discogs').click()
+  await page.getByText('Mail, press kit, MusicBrainz, Discogs').click()
   await makeMail(page).focus()
   await page.keyboard.press('Enter')
   await expect(copy(page, 'AS MAIL')).toBeFocused()
@@ -133,7 +133,7 @@ test('a record becomes a mail with its front, its tracks and its shops', async (
 
 test('a record that is not on the site becomes a mail that warns', async ({ page }) => {
   await openNewRelease(page)
-  await page.getByText('Mail, MusicBrainz, Discogs').click()
+  await page.getByText('Mail, press kit, MusicBrainz, Discogs').click()
   await makeMail(page).click()
   await expect(dialog(page).getByText('Not all of this is on the site yet')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 // A press kit: a writer takes all of it in one press, and of a record that is not announced by a secret link alone.
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { comeBack, enter, field, notice } from '#tests/support/browser/admin-browser.ts'
+import { comeBack, enter, field, goTo, notice } from '#tests/support/browser/admin-browser.ts'
 import { callAsStaff } from '#tests/support/browser/staff-calls.ts'
 import { readStoredZip } from '#tests/support/stored-zip.ts'
 import { expect, test } from './fixtures.ts'
@@ -100,6 +100,28 @@ test('an admin makes a kit, and says whose photo it is', async ({ page, watch })
   const row = page.getByRole('listitem').filter({ hasText: 'Odile Marrow, for writers' }).first()
   await expect(row).toContainText('Artist')
   await expect(row).toContainText('1 photo')
+})
+
+test('the form of a record and of an artist lead to a kit about them', async ({ page }) => {
+  await enter(page, 'Releases')
+  await page
+    .getByRole('link', { name: /The Year of the Heron/ })
+    .first()
+    .click()
+  await page.getByText('Mail, press kit, MusicBrainz, Discogs').click()
+  await page.getByRole('link', { name: 'MAKE A PRESS KIT' }).click()
+  await expect(field(page, 'Title')).toHaveValue('Amparo Lisk - The Year of the Heron')
+  await expect(field(page, 'Release').locator('option:checked')).toHaveText(
+    'Amparo Lisk - The Year of the Heron',
+  )
+  await goTo(page, 'Artists')
+  await page
+    .getByRole('link', { name: /Halvard Rue/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'MAKE A PRESS KIT' }).click()
+  await expect(field(page, 'Title')).toHaveValue('Halvard Rue')
+  await expect(field(page, 'Artist').locator('option:checked')).toHaveText('Halvard Rue')
 })
 
 test('a kit of a record that is not announced opens by its link alone, with music, texts and zip', async ({

@@ -1,4 +1,5 @@
 import { useState, useRef } from 'react'
+import { Link } from 'react-router'
 import { fieldOf, useField, RowButton } from '#src/components/admin/fields.tsx'
 import { MarkupField } from '#src/components/admin/MarkupField.tsx'
 import { PictureField } from '#src/components/admin/PictureField.tsx'
@@ -66,12 +67,21 @@ function FormOfArtist({ lastOrder = newArtist.displayOrder, ...props }: Props) {
           <CardFields form={form} isLast={isLast} />
           <Field name="isActive" />
           <ClaimSpotField form={form} artist={artist} />
+          {artist && !artist.isClaimSpot && (
+            <Link className="row-button" to={newKitPath(artist)}>
+              MAKE A PRESS KIT
+            </Link>
+          )}
         </div>
         <CardPreview input={form.values} />
       </div>
     </RecordForm>
   )
 }
+
+/** The form of a press kit, with whom it is about. */
+const newKitPath = ({ id, name }: AdminArtist) =>
+  `/press/new?${new URLSearchParams({ artist: id, title: name }).toString()}`
 
 type FieldsProps = { form: FormOf<ArtistValues> }
 type ArtistProps = FieldsProps & { artist: AdminArtist | undefined }

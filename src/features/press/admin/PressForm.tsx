@@ -76,10 +76,14 @@ function usePressForm(props: RecordFormProps<StaffPressKit>) {
   })
 }
 
-/** What `?release=…` or `?artist=…` asks for. */
+/** What `?release=…&title=…` or `?artist=…&title=…` asks for. */
 function askedSubject(search: string): Partial<PressKitValues> {
   const asked = new URLSearchParams(search)
-  return { releaseId: asked.get('release') ?? '', artistId: asked.get('artist') ?? '' }
+  return {
+    releaseId: asked.get('release') ?? '',
+    artistId: asked.get('artist') ?? '',
+    title: asked.get('title') ?? '',
+  }
 }
 
 const PhotoRows = ({ form }: { form: FormOf<PressKitValues> }) => (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { useLoadedOnTouch } from '#src/components/admin/use-loaded-on-touch.ts'
@@ -12,7 +13,11 @@ type Props = { form: ReleaseForm; release: Release; tracks: SavedTrack[] }
 
 const loadMail = () => import('./ReleaseMail.tsx')
 
-/** Where else a release is made known: in a mail, at MusicBrainz and at Discogs. */
+/** The form of a press kit, with what it is about. */
+const newKitPath = ({ id, artist, title }: Release) =>
+  `/press/new?${new URLSearchParams({ release: id, title: `${artist} - ${title}` }).toString()}`
+
+/** Where else a release is made known: in a mail, to the press, at MusicBrainz and at Discogs. */
 export function Elsewhere(props: Props) {
   const notices = useNotices()
   const [isMailAsked, setMailAsked] = useState(false)
@@ -29,6 +34,9 @@ export function Elsewhere(props: Props) {
     <>
       <p className="cluster">
         <RowButton onClick={makeMail}>MAKE A MAIL OF THIS</RowButton>
+        <Link className="row-button" to={newKitPath(props.release)}>
+          MAKE A PRESS KIT
+        </Link>
       </p>
       <Databases {...props} />
       {isMailAsked && mail && <mail.ReleaseMail {...props} onClose={closeMail} />}

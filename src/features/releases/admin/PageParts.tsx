@@ -34,7 +34,7 @@ export function PageParts({ form, release, parts }: Props) {
         {parts && <parts.ListeningLinkRows form={form} />}
       </FoldedPart>
       {release && (
-        <FoldedPart title="Mail, MusicBrainz, Discogs" summary="">
+        <FoldedPart title="Mail, press kit, MusicBrainz, Discogs" summary="">
           {parts && (
             <SavedTracks releaseId={release.id}>
               {(tracks) => <parts.Elsewhere form={form} release={release} tracks={tracks} />}
