@@ -168,8 +168,12 @@ test('of what is not public now, or was not then, the file has no address', () =
   const former = rules().filter((line) => !isOld(line))
   const ofRecords = former.filter((line) => /^\/(artist|release)\//.test(line))
   expect(ofRecords.toSorted()).toEqual([
-    '/artist/artist-before /artist/artist-now 301',
-    '/artist/artist-middle /artist/artist-now 301',
+    // With the feed and the calendar of the artist.
+    ...['before', 'middle'].flatMap((slug) =>
+      ['', '.ics', '.xml'].map(
+        (ending) => `/artist/artist-${slug}${ending} /artist/artist-now${ending} 301`,
+      ),
+    ),
     '/release/earlier /release/later 301',
     '/release/release-before /release/release-before-2 301',
   ])
@@ -179,7 +183,7 @@ test('of what is not public now, or was not then, the file has no address', () =
 test('whatever a title was, its line is one rule from a path of this site to another', async () => {
   for (const line of rules().filter((line) => !isOld(line)))
     expect(line).toMatch(
-      /^(\/(news|artist|goods|press|release))?\/[a-z0-9-]+ (\/(news|artist|goods|press|release))?\/[a-z0-9-]+ 301$/,
+      /^(\/(news|artist|goods|press|(embed\/)?release))?\/[a-z0-9-]+(\.(ics|json|xml))? (\/(news|artist|goods|press|(embed\/)?release))?\/[a-z0-9-]+(\.(ics|json|xml))? 301$/,
     )
   for (const title of ['Hostile', ...hostile])
     expect([title, await follow(path('a6', title))]).toEqual([

@@ -12,7 +12,7 @@ export const pictureRows: RefusedRows = {
   pictures_sha256_check: [
     "''",
     "repeat('a', 65)",
-    "repeat(repeat('a', 64) || ' ', 5) || repeat('a', 64)",
+    "repeat(repeat('a', 64) || ' ', 6) || repeat('a', 64)",
   ].map((hashes) => `update pictures set sha256 = ${hashes}`),
   pictures_only_a_ready_one_is_shared:
     "update pictures set has_share = true where name = 'on-its-way.jpg'",
