@@ -16,6 +16,7 @@ import {
   signInAsStaff,
 } from '#tests/support/browser/staff-calls.ts'
 import type { Tab } from '#tests/support/browser/tab.ts'
+import { readStoredZip } from '#tests/support/stored-zip.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Begins as a zip does, and is larger than one chunk of an upload. */
@@ -166,6 +167,17 @@ test('the shop says what is left and what it costs, and an order names the editi
   await tab.sees('h1', 'Contact')
   const message = `document.querySelector('[name=message]').value`
   await expect.poll(() => tab.evaluate(message)).toContain('Goods & Chattels, TH-009, 10″ vinyl')
+})
+
+test('a writer downloads a press kit whole, with each picture as a JPEG', async ({ tab }) => {
+  const kit = 'amparo-lisk-the-year-of-the-heron'
+  await tab.goto(`/press/${kit}`)
+  await tab.click('button', 'DOWNLOAD ALL')
+  await expect(() => {
+    const files = readStoredZip(readFileSync(`${tab.folder}/${kit}.zip`))
+    expect(files.get(`${kit}/press-kit.txt`)?.toString()).toContain('TH-012')
+    expect(files.get(`${kit}/cover.jpg`)?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+  }).toPass()
 })
 
 test('an edition that staff add is there after a reload', async ({ tab, request }) => {
