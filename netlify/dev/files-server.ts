@@ -92,7 +92,7 @@ function sendDownload(folder: string, secret: string): Listener {
 
 /** Pictures and previews as their keys are: nothing else that may be on its way into that folder, or beside it. */
 const mediaKeys =
-  /^\/media\/([0-9a-f-]{36}\/[0-9a-fx-]{32,46}(?:-share)?\.(?:avif|jpeg|png|webp|mp3))(?:\?|$)/
+  /^\/media\/([0-9a-f-]{36}\/[0-9a-fx-]{32,47}(?:-share)?\.(?:avif|jpeg|png|webp|mp3))(?:\?|$)/
 
 function sendMedia(folder: string): Listener {
   return (request, response) => {

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
  * by themselves what few of them have. Of lib what screens alone have, each too small for a file.
  */
 const sharedByScreens =
-  /[\\/]components[\\/]admin[\\/](?!BelongsTo|BulkBar|CheckList|CopyText|Form\.|files-in|Markup|MomentField|NewLink|path|PictureField|PreviewLink|Record(?:List|Row)|record-form|Row(?:Menu|Table)|SignInLayout|Tabs|Text(?:Tag)?Dialog|dialogs|fields|notices|picture-field|site-context|use-loaded-on-touch|use-(?:bulk|chosen|form|picture-tools|record-deletion|record-order|table)\.|read\.|typed-moment|use-text-tags|WithNames)[^\\/]+\.tsx?$|[\\/]lib[\\/](bin|bulk|field|move|page|records-client)\.ts$|[\\/](?:artists|catalogue|contact|files|news|newsletter|pages|pictures|redirects|releases)[\\/]admin[\\/]api\.ts$/
+  /[\\/]components[\\/]admin[\\/](?!BelongsTo|BulkBar|CheckList|CopyText|Form\.|files-in|Markup|MomentField|NewLink|path|PictureField|PreviewLink|Record(?:List|Row)|record-form|Row(?:Menu|Table)|SignInLayout|Tabs|Text(?:Tag)?Dialog|dialogs|fields|notices|picture-field|site-context|use-loaded-on-touch|use-(?:bulk|chosen|form|picture-tools|record-deletion|record-order|table)\.|read\.|typed-moment|use-text-tags|WithNames)[^\\/]+\.tsx?$|[\\/]lib[\\/](bin|bulk|field|move|page|records-client)\.ts$|[\\/](?:artists|catalogue|contact|files|news|newsletter|pages|pictures|press|redirects|releases|settings|staff)[\\/]admin[\\/]api\.ts$/
 
 /**
  * Fewer files of script for the admin. Left alone, Rolldown makes a chunk of every module that two lazy screens share, some
@@ -66,6 +66,18 @@ export const adminChunks = (): Plugin => ({
                 {
                   name: 'mail',
                   test: /[\\/](lib[\\/](absolute-address|mail(-tree)?|shared-picture)|(news[\\/]article|releases[\\/]release)-mail|admin[\\/]mail[\\/][^\\/]+)\.tsx?$/,
+                  includeDependenciesRecursively: false,
+                },
+                // What the screens of codes have in common.
+                {
+                  name: 'codes',
+                  test: /[\\/]codes[\\/]admin[\\/](CodeRow|CopyCodes|ReleaseSelect|tables-operations|use-code-action)\.tsx?$/,
+                  includeDependenciesRecursively: false,
+                },
+                // What the screens of articles have in common.
+                {
+                  name: 'articles',
+                  test: /[\\/]news[\\/](article|type-badges)\.ts$/,
                   includeDependenciesRecursively: false,
                 },
                 // What the screens of goods and their import have in common.

@@ -39,7 +39,7 @@ create table public.pictures (
   width integer not null check (width between 1 and 3000),
   height integer not null check (height between 1 and 6000),
   -- Of all its files together, but for the JPEG.
-  bytes bigint not null check (bytes between 1 and 20000000),
+  bytes bigint not null check (bytes between 1 and 25000000),
   -- Whether the store has the JPEG of it that link previews, search engines and feeds get (src/lib/picture-address.ts).
   has_share boolean not null default false,
   -- As it was called on the phone or computer that it came from.

@@ -20,7 +20,7 @@ beforeAll(() => {
   writeFileSync(
     join(home, 'astro.config.mjs'),
     `import { headersFile } from ${JSON.stringify(join(project, 'src/build/headers-file.ts'))}
-     export default { integrations: [headersFile({ site: 'https://label.example', formTargets: [], fileOrigins: [] })] }`,
+     export default { integrations: [headersFile({ site: 'https://label.example', formTargets: [], adminFormTargets: [], fileOrigins: [], mediaSources: [] })] }`,
   )
 })
 

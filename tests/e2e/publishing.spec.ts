@@ -117,7 +117,7 @@ test('a photographed sleeve becomes a published record', async ({ page, context,
   }
   const shared = await friend.locator('meta[property="og:image"]').getAttribute('content')
   const [largest] = files.at(-1)!.split(' ')
-  expect(new URL(shared!).pathname).toBe(largest!.replace(/\.webp$/, '-share.jpeg'))
+  expect(new URL(shared!).pathname).toBe(largest!.replace(/(-1920)?\.webp$/, '-share.jpeg'))
   await expect(friend.getByRole('button', { name: /^LISTEN to / })).toHaveCount(1)
   await friend.context().close()
 })

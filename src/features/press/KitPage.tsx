@@ -102,9 +102,6 @@ const Tools = ({ path }: { path: string | null }) => (
       {path && <a href={path}>On the site</a>}
     </p>
     <p role="status" className="kit-status" />
-    <noscript>
-      <p>The buttons need JavaScript. Each picture below can be saved by itself.</p>
-    </noscript>
   </>
 )
 

@@ -123,7 +123,7 @@ export const columnRows: RefusedRows = Object.fromEntries([
   ...refusing('pictures.width', ['0', '3001']),
   ...refusing('pictures.height', ['0', '6001']),
   ...refusing('pictures.focus_x pictures.focus_y', ['-25', '40', '125']),
-  ...refusing('pictures.bytes', ['0', '20000001']),
+  ...refusing('pictures.bytes', ['0', '25000001']),
   ...refusing('tracks.position', ['0', '201']),
   ...refusing('editions.position', ['0', '21']),
   ...refusing('editions.copies', ['0', '10000000']),

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { RowButton } from '#src/components/admin/fields.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { useLoadedOnTouch } from '#src/components/admin/use-loaded-on-touch.ts'
+import { useReleaseFiles } from '#src/features/releases/files/admin/use-release-files.ts'
 import type { SavedTrack } from '#src/features/releases/tracks/file-track.ts'
 import type { Release } from './contract.ts'
 import { Databases } from './Databases.tsx'
@@ -20,6 +21,7 @@ const newKitPath = ({ id, artist, title }: Release) =>
 /** Where else a release is made known: in a mail, to the press, at MusicBrainz and at Discogs. */
 export function Elsewhere(props: Props) {
   const notices = useNotices()
+  const { isPending } = useReleaseFiles(props.release.id)
   const [isMailAsked, setMailAsked] = useState(false)
   const [mail, , askForMail] = useLoadedOnTouch(loadMail)
   const closeMail = () => setMailAsked(false)
@@ -30,6 +32,8 @@ export function Elsewhere(props: Props) {
       notices.fail(pageUnavailableMessage)
     })
   }
+  // A mail and a database get all tracks.
+  if (isPending) return null
   return (
     <>
       <p className="cluster">
