@@ -53,7 +53,7 @@ export function AdminFrame({ labelName }: { labelName: string }) {
         Skip to the content
       </a>
       <header className="admin-top">
-        <Link className="label-name inline-block py-12 lg:px-24" to="/">
+        <Link className="label-name inline-block py-12 lg:px-24 short:py-8" to="/">
           {site?.labelName ?? labelName}
         </Link>
         <SearchOpener />

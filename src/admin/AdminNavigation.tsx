@@ -88,7 +88,10 @@ function NavigationGroup({ title, screens, newMessages }: GroupProps) {
   const id = useId()
   return (
     <div>
-      <p id={id} className="px-10 pt-4 font-mono text-12 leading-14 text-faint lg:px-24">
+      <p
+        id={id}
+        className="px-10 pt-4 font-mono text-12 leading-14 text-faint lg:px-24 short:pt-2 short:leading-12"
+      >
         {title}
       </p>
       <ul aria-labelledby={id}>
