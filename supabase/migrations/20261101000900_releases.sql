@@ -21,7 +21,7 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on routine private.are_named_links(jsonb, integer) to authenticated, service_role;
 
--- True for what was sent to MusicBrainz, by edition, or as 'release' where there is none: { id: { at, facts: { name: digest } } }.
+-- True for what was sent to MusicBrainz, by edition, or as 'release' without editions: { id: { at, facts: { name: digest } } }.
 create function private.are_sent_facts(given jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select jsonb_typeof(given) = 'object' and octet_length(given::text) <= 131072 and not exists (

@@ -3,7 +3,7 @@ import { downloadZip } from 'client-zip'
 
 type Entry = { name: string; input: Blob }
 
-/** All files of the kit as one zip: the text, and each picture as it is stored, beside it as a JPEG where it is none. */
+/** Saves all files of the kit as one zip: the text, each picture as it is stored, and a JPEG of each WebP and AVIF. */
 async function saveAll(kit: HTMLElement): Promise<string> {
   const links = [...kit.querySelectorAll<HTMLAnchorElement>('a[data-kit-file]')]
   const entries: Entry[] = [{ name: 'press-kit.txt', input: textOf(kit) }]

@@ -117,7 +117,7 @@ function itemProblems({ children }: XmlElement): string[] {
   ])
 }
 
-/** The instant of a date as RFC 2822 has it, in UTC; undefined when it is none, also with a wrong weekday. */
+/** The instant of an RFC 2822 date, in UTC; undefined for anything else, also for a wrong weekday. */
 function readDate(text: string): number | undefined {
   const [, day, month = '', year, time] = date.exec(text) ?? []
   const number = `${months.indexOf(month) + 1}`.padStart(2, '0')

@@ -6,7 +6,7 @@ const facts = v.record(
   v.pipe(v.string(), v.regex(/^[0-9a-f]{8}$/)),
 )
 
-/** By the id of an edition, or as `release` where there is none: when (ISO 8601), and a digest of each fact. */
+/** When (ISO 8601) and what was sent, as a digest of each fact: by the id of an edition, or as `release` without editions. */
 export const sentFacts = v.object({
   sent: v.record(v.string(), v.object({ at: v.string(), facts })),
 })
