@@ -71,7 +71,7 @@ export const adminChunks = (): Plugin => ({
                 // What the screens of codes have in common.
                 {
                   name: 'codes',
-                  test: /[\\/]codes[\\/]admin[\\/](CodeRow|CopyCodes|ReleaseSelect|tables-operations|use-code-action)\.tsx?$/,
+                  test: /[\\/]codes[\\/]admin[\\/](CopyCodes|ReleaseSelect|tables-operations|use-code-action)\.tsx?$/,
                   includeDependenciesRecursively: false,
                 },
                 // What the screens of articles have in common.
