@@ -16,7 +16,6 @@ const paths = [
   '/admin/account',
   ...screens.map(({ path }) => `/admin/${path}`),
   '/admin/news/show',
-  '/admin/press/new',
   '/admin/codes/import',
   batch,
   `${batch}/table`,
