@@ -39,11 +39,17 @@ async function netlifyBuild({ url, secrets }: Pick<Backend, 'url' | 'secrets'>):
   return home
 }
 
-/** The bundler follows no link out of the project, so packages are hard links where the file system has them. */
+/**
+ * The bundler follows no link out of the project, so packages are hard links where the file system has them. Hidden folders
+ * among them are caches, which other tests write meanwhile; only .bin belongs to the packages.
+ */
 function copyProject(): string {
   const home = temporaryFolder('netlify-build')
-  const script = `git ls-files -coz --exclude-standard | xargs -0 cp --parents -t "$0"
-    cp -al node_modules "$0" || cp -a node_modules "$0"`
+  const script = `set -e
+    git ls-files -coz --exclude-standard | xargs -0 cp --parents -t "$0"
+    mkdir "$0/node_modules"
+    packages() { find node_modules -mindepth 1 -maxdepth 1 '(' -name .bin -o ! -name '.*' ')' -exec cp "$@" {} + ; }
+    packages -al -t "$0/node_modules" || packages -a --remove-destination -t "$0/node_modules"`
   const copy = spawnSync('sh', ['-c', script, home], { cwd: project, encoding: 'utf8' })
   if (copy.status !== 0) throw new Error(`The project could not be copied: ${copy.stderr}`)
   return home
