@@ -19,6 +19,9 @@ test.each(sections)(
   async (name) => {
     const child = spawn(process.execPath, ['tests/bench/run.ts', name, '--small'], {
       stdio: ['ignore', 'pipe', 'pipe'],
+      // Before the test ends, so that it fails with what the bench has said.
+      timeout: 280_000,
+      killSignal: 'SIGKILL',
       env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
     })
     const { code, output } = await outcomeOf(child)
