@@ -217,12 +217,20 @@ language sql stable security definer set search_path = '' as $$
                from private.shown_releases s
                join public.releases o on o.id = s.id and o.listed and o.deleted_at is null
               where o.artist_id = a.id
+           ),
+           -- Shows that are public; today is another day in some time zone.
+           'articles', (
+             select coalesce(jsonb_agg(to_jsonb(s)), '[]')
+               from private.shown_news s
+               join public.news n on n.id = s.id
+              where n.type = 'show' and n.event_date >= current_date - 1 and n.deleted_at is null
+                and n.published and coalesce(n.published_at <= now(), true)
            )
          )
     from public.preview_links l
     join public.press_kits k on k.id = l.record_id
     left join public.releases r on r.id = k.release_id and r.deleted_at is null
-    left join public.artists a on a.id = k.artist_id and a.deleted_at is null
+    left join public.artists a on a.id = coalesce(k.artist_id, r.artist_id) and a.deleted_at is null
    where l.token_hash = open_preview_link.token_hash and k.deleted_at is null and private.is_live_preview_link(l)
 $$;
 grant execute on routine public.open_preview_link(text) to service_role;

@@ -69,7 +69,14 @@ test('a link to a press kit shows a record that is not announced, with its music
     insert into public.files (release_id, track_id, kind, name, bytes, type, ready_at)
     values ('${hidden}', '${hidden}', 'preview', 'first.mp3', 9, 'mp3', now());
     insert into public.press_kits (title, short, release_id, published)
-    values ('Hidden kit', 'Not a word.', '${hidden}', true)`)
+    values ('Hidden kit', 'Not a word.', '${hidden}', true);
+    insert into public.artists (id, name, slug, bio) values ('${hidden}', 'Odile', 'odile', '-');
+    update public.releases set artist_id = '${hidden}' where id = '${hidden}';
+    insert into public.news (title, content, type, event_date, published, published_at)
+    values ('Odile plays', '-', 'show', current_date + 9, true, now()),
+           ('Odile plays, a draft', '-', 'show', current_date + 9, false, null),
+           ('Odile plays, to come', '-', 'show', current_date + 9, true, now() + interval '1 day'),
+           ('Odile has played', '-', 'show', current_date - 9, true, now())`)
   const [{ id }] = (await sql('select id from public.press_kits')) as [{ id: string }]
   const token = await makeLink({ id }, admin)
   const { shown } = (await open(token)) as Extract<PreviewOpened, { outcome: 'press-kit' }>
@@ -78,6 +85,7 @@ test('a link to a press kit shows a record that is not announced, with its music
     path: null,
     facts: expect.arrayContaining([{ name: 'Catalogue number', value: 'TH-013' }]),
     tracks: [{ title: 'First', preview: expect.stringMatching(/^\/media\//) }],
+    shows: [{ path: expect.stringMatching(/^\/news\/odile-plays-[0-9a-f]/) }],
   })
   expect(shown.text).not.toContain('Page:')
   await exec("update public.releases set listed = true where title = 'Hidden'")
@@ -87,7 +95,8 @@ test('a link to a press kit shows a record that is not announced, with its music
     path: '/press/hidden-kit',
   })
   await exec(`delete from public.press_kits; delete from public.files; delete from public.tracks;
-    delete from public.releases where id = '${hidden}'`)
+    delete from public.news where title like 'Odile %';
+    delete from public.releases where id = '${hidden}'; delete from public.artists where id = '${hidden}'`)
 })
 
 test('a link to goods that are not out shows their page, and of a hidden release nothing', async () => {

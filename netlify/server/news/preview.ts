@@ -71,6 +71,8 @@ const opened = v.variant('outcome', [
     artist: v.nullable(artist),
     /** Those of the artist that the site shows. */
     releases: v.array(listedRelease),
+    /** The shows to come that the site shows, whoever plays. */
+    articles: v.array(article),
     dates: dateStyle,
     expiresAt: v.string(),
   }),
@@ -130,7 +132,7 @@ export async function openPreview(
 
 /** A kit by a link: with what may be heard of a record that is not out, and without paths to pages that are not there. */
 function openedKit(found: OpenedKit, now: Date, sources: TextSources) {
-  const { kit, release, hasPage, previews, artist, releases } = found
+  const { kit, release, hasPage, previews, artist, releases, articles } = found
   const content = withoutUnknownReleases(kit.content, sources)
   const heard = release && {
     ...release,
@@ -145,6 +147,7 @@ function openedKit(found: OpenedKit, now: Date, sources: TextSources) {
     {
       releases: heard ? [heard] : releases,
       artists: artist ? [artist] : [],
+      articles,
       sources,
       label: {
         labelName: found.label.name,

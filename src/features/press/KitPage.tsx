@@ -3,7 +3,7 @@ import { Picture } from '#src/components/Picture.tsx'
 import { RichText } from '#src/components/RichText.tsx'
 import type { ListedTrack } from '#src/features/releases/release.ts'
 import { fitted } from '#src/lib/fitted.ts'
-import type { KitPicture, Listed, ShownKit } from './press-kit.ts'
+import type { KitPicture, Listed, ListedShow, ShownKit } from './press-kit.ts'
 
 type Props = ShownKit & {
   /** The list of tracks, which is another feature's. */
@@ -12,7 +12,7 @@ type Props = ShownKit & {
 
 /** Everything that a writer needs of a release or an artist; printed, one sheet. press-tools.ts carries its buttons out. */
 export function KitPage(kit: Props) {
-  const { pictures, tracks, editions, records, TrackList, sources } = kit
+  const { pictures, tracks, editions, records, shows, TrackList, sources } = kit
   const [front] = pictures
   return (
     <article className="kit" data-kit={kit.slug || 'press-kit'}>
@@ -66,6 +66,7 @@ export function KitPage(kit: Props) {
         </Part>
       )}
       <ListPart name="Records" items={records} />
+      <ListPart name="Shows" items={shows} />
       {kit.credits.trim() && (
         <Part name="Credits">
           <RichText className="kit-text" text={kit.credits} headings="h3" sources={sources} />
@@ -123,12 +124,12 @@ const CopyButton = ({ what }: { what: string }) => (
   </button>
 )
 
-const ListPart = ({ name, items }: { name: string; items: Listed[] }) =>
+const ListPart = ({ name, items }: { name: string; items: readonly (Listed | ListedShow)[] }) =>
   items.length > 0 && (
     <Part name={name}>
       <ul className="kit-list">
         {items.map((item, index) => (
-          <li key={index} dir="auto">
+          <li key={index} dir="auto" data-event-date={'day' in item ? item.day : undefined}>
             {item.path ? <a href={item.path}>{item.name}</a> : <strong>{item.name}</strong>}
             {item.facts.length > 0 && `, ${item.facts.join(', ')}`}
           </li>

@@ -5,7 +5,7 @@ import type { Listed, ShownKit } from './press-kit.ts'
 
 /** A kit as a plain text, for the file in its zip. `site`: the origin of the label's site. */
 export function kitText(kit: Omit<ShownKit, 'text'>, site: string): string {
-  const { facts, path, tracks, editions, records, pictures } = kit
+  const { facts, path, tracks, editions, records, shows, pictures } = kit
   const lines = facts.map(({ name, value }) => `${name}: ${value}`)
   const parts = [
     kit.title.toUpperCase(),
@@ -17,6 +17,7 @@ export function kitText(kit: Omit<ShownKit, 'text'>, site: string): string {
     part('Editions', editions.map(lineOf)),
     part('Biography', [plainBlocks(kit.bio)]),
     part('Records', records.map(lineOf)),
+    part('Shows', shows.map(lineOf)),
     part('Credits', [plainBlocks(kit.credits)]),
     part(
       'Pictures',

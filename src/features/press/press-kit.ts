@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ListedTrack } from '#src/features/releases/release.ts'
+import type { Day } from '#src/lib/day.ts'
 import { plainWords, type TextSources } from '#src/lib/rich-text.ts'
 
 /** A picture for the press, with the name of who took it. */
@@ -42,6 +43,8 @@ export type ShownKit = {
   /** Of an artist, with their records. */
   bio: string
   records: Listed[]
+  /** Of the artist, the next one first. */
+  shows: ListedShow[]
   pictures: KitPicture[]
   /** Where the release or the artist has a page; null before that. */
   path: string | null
@@ -53,6 +56,7 @@ export type ShownKit = {
 export type Fact = { name: string; value: string }
 /** A line of a list: what it is, and what there is to say of it. */
 export type Listed = { name: string; facts: string[]; path?: string }
+export type ListedShow = Listed & { day: Day }
 /** A picture with the largest file that is stored of it. */
 export type KitPicture = PressPhoto & { file: KitFile }
 /** Where it is, how it is called in the zip, and what it is: 'WEBP, 3000 × 2000'; '' when that is not known. */

@@ -1,4 +1,8 @@
 import { artistLinks, artistPath, isBy, type Artist } from '#src/features/artists/artist.ts'
+import { articlePath, type Article, type EventArticle } from '#src/features/news/article.ts'
+import { showsOfArtist } from '#src/features/news/artist-pages.ts'
+import { stateWord } from '#src/features/news/show-state.ts'
+import { shownShow } from '#src/features/news/show.ts'
 import {
   editionName,
   editionPrice,
@@ -14,17 +18,19 @@ import {
   type ListedTrack,
 } from '#src/features/releases/release.ts'
 import { counted } from '#src/lib/counted.ts'
-import type { DateStyle, Label } from '#src/lib/dates.ts'
+import { formatDay, type DateStyle, type Label } from '#src/lib/dates.ts'
+import { dayOf } from '#src/lib/day.ts'
 import { lengthText } from '#src/lib/length.ts'
 import type { TextSources } from '#src/lib/rich-text.ts'
 import { kitFile } from './kit-file.ts'
 import { kitText } from './plain-kit.ts'
-import type { Fact, KitPicture, Listed, PressKit, ShownKit } from './press-kit.ts'
+import type { Fact, KitPicture, Listed, ListedShow, PressKit, ShownKit } from './press-kit.ts'
 
 type Site = {
   label: Label & { email: string; now: Date }
   releases: readonly ListedRelease[]
   artists: readonly Artist[]
+  articles: readonly Article[]
   sources: TextSources
   /** The origin of the label's site. */
   origin: string
@@ -46,10 +52,12 @@ export function shownKit(kit: PressKit, site: Site): ShownKit | null {
   const artist = site.artists.find(({ id }) => id === kit.artistId)
   const subject = release ? ofRelease(release, site) : artist && ofArtist(artist, site)
   if (!subject) return null
+  const performer = artist ?? site.artists.find(({ id }) => id === release?.artistId)
   const { own, path, ...parts } = subject
   const { labelName, email } = site.label
   const shown = {
     ...parts,
+    shows: performer ? listedShows(performer, site) : [],
     title: kit.title,
     slug: kit.slug,
     line: kit.line,
@@ -132,6 +140,30 @@ function listedEdition(edition: Edition, dates: DateStyle): Listed {
       editionPrice(edition),
       editionStamp(edition),
       shippingText(edition, dates),
+    ].filter(Boolean),
+  }
+}
+
+function listedShows(artist: Artist, { articles, releases, label }: Site): ListedShow[] {
+  const ownReleases = releases.filter((release) => isBy(artist, release))
+  const today = dayOf(label.now, label.timeZone)
+  return showsOfArtist(artist, ownReleases, { articles, today }).map((show) => ({
+    ...listedShow(show, label.dates),
+    day: show.eventDate,
+    path: articlePath(show),
+  }))
+}
+
+/** The day of a show, whether it takes place, where and when. */
+function listedShow(show: EventArticle, dates: DateStyle): Listed {
+  const shown = shownShow(show, dates)
+  return {
+    name: formatDay(show.eventDate, dates),
+    facts: [
+      stateWord(show.showState),
+      shown?.place ?? '',
+      shown?.times ?? '',
+      shown?.soldOut ? 'sold out' : '',
     ].filter(Boolean),
   }
 }

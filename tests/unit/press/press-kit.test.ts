@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Artist } from '#src/features/artists/artist.ts'
+import type { Article } from '#src/features/news/article.ts'
 import { kitFile } from '#src/features/press/kit-file.ts'
 import { kitDescription, type PressKit, type ShownKit } from '#src/features/press/press-kit.ts'
 import { shownKit } from '#src/features/press/shown-kit.ts'
 import { noSources } from '#src/lib/rich-text.ts'
+import { someArticle } from '#tests/support/backend/articles.ts'
 import { someArtist } from '#tests/support/backend/artists.ts'
 import { someEdition, someRelease, someTrack } from '#tests/support/backend/releases.ts'
 
@@ -50,10 +52,27 @@ const kit: PressKit = {
   ],
   contact: '',
 }
+const show: Article = {
+  ...someArticle,
+  type: 'show',
+  venue: 'Pump Hall 2',
+  city: 'Marram',
+  doorsTime: '19:00',
+  soldOut: true,
+  acts: [{ name: 'Odile Marrow', artistId: 'a1', slug: 'odile-marrow' }],
+}
 const site = {
   label,
   releases: [release],
   artists: [artist],
+  articles: [
+    { ...show, id: 's1', title: 'In December', eventDate: '2026-12-11' },
+    { ...show, id: 's2', title: 'Today', eventDate: '2026-11-29', showState: 'cancelled' },
+    { ...show, id: 's3', title: 'Over', eventDate: '2026-11-28' },
+    { ...show, id: 's4', title: 'Somebody else', eventDate: '2026-12-11', acts: [] },
+    { ...show, id: 's5', title: 'A record', type: 'release', eventDate: '2026-12-11' },
+    { ...show, id: 's6', title: 'No day', eventDate: null },
+  ] satisfies Article[],
   sources: noSources,
   origin: 'https://label.example',
 }
@@ -71,6 +90,31 @@ test('a kit is about its release, about its artist with their records, or not th
     tracks: [],
   })
   expect(shownKit({ ...kit, releaseId: 'r2' }, site)).toBeNull()
+})
+
+test('a kit has the shows to come of its artist, or of the artist of its release, the next one first', () => {
+  const times = 'Doors 7:00\u00a0PM'
+  const shows = [
+    {
+      day: '2026-11-29',
+      name: 'November 29, 2026',
+      facts: ['CANCELLED', 'Pump Hall 2, Marram', times],
+      path: expect.stringMatching(/^\/news\/today-/) as string,
+    },
+    {
+      day: '2026-12-11',
+      name: 'December 11, 2026',
+      facts: ['Pump Hall 2, Marram', times, 'sold out'],
+      path: expect.stringMatching(/^\/news\/in-december-/) as string,
+    },
+  ]
+  expect(ofArtist.shows).toEqual(shows)
+  expect(shown.shows).toEqual(shows)
+  expect(ofArtist.text).toContain(
+    `SHOWS\n\nNovember 29, 2026, CANCELLED, Pump Hall 2, Marram, ${times}\nDecember 11, 2026, `,
+  )
+  const unknown = { ...release, artistId: null }
+  expect(shownKit(kit, { ...site, releases: [unknown] })!.shows).toEqual([])
 })
 
 test('a kit of what has no page yet leads to none', () => {
