@@ -1,25 +1,13 @@
 import type { APIRoute } from 'astro'
-import { getArtists } from '#src/features/artists/content.ts'
 import { announcedFacts } from '#src/features/news/announced-facts.ts'
-import { artistPages, type ArtistPage } from '#src/features/news/artist-pages.ts'
-import { getArticles } from '#src/features/news/content.ts'
+import type { ArtistPage } from '#src/features/news/artist-pages.ts'
 import { artistFeed } from '#src/features/news/feed.ts'
 import { movedReleases } from '#src/features/news/release-events.ts'
 import { getListedReleases, getTextSources } from '#src/features/releases/content.ts'
 import { getLabel, getSettings } from '#src/features/settings/content.ts'
 import { labelDescription } from '#src/features/settings/settings.ts'
 
-export async function getStaticPaths() {
-  const [roster, releases, articles] = await Promise.all([
-    getArtists(),
-    getListedReleases(),
-    getArticles(),
-  ])
-  return artistPages(roster, releases, articles).map((page) => ({
-    params: { slug: page.artist.slug },
-    props: page,
-  }))
-}
+export { artistPaths as getStaticPaths } from './_artist-paths.ts'
 
 export const GET: APIRoute<ArtistPage> = async ({ props, site }) => {
   const [settings, label, releases, sources] = await Promise.all([
