@@ -91,6 +91,21 @@ test('a record in a sandboxed frame of another site plays, by keyboard too, and 
   expect(problems).toEqual([])
 })
 
+test('where a sandbox forbids new tabs, the address of a link is there to be read', async () => {
+  for (const { height } of embedSizes) {
+    const { page, frame } = await openFrame({ height })
+    await frame.locator('.embed-title a').click()
+    expect(await frame.getByRole('status').filter({ hasText: '/release/' }).innerText()).toBe(
+      'http://localhost:8888/release/odile-marrow-una-corda',
+    )
+    expect(page.context().pages()).toHaveLength(1)
+  }
+  const { page, frame } = await openFrame({ sandbox: 'allow-scripts allow-popups' })
+  const opened = page.context().waitForEvent('page')
+  await frame.locator('.embed-title a').click()
+  await (await opened).close()
+})
+
 test('no other page of the site can be shown in a frame', async () => {
   const paths = site
     .pages()
