@@ -1,26 +1,48 @@
 import { useRef, useState } from 'react'
-import { RowButton } from '#src/components/admin/fields.tsx'
+import { RowButton, SelectField } from '#src/components/admin/fields.tsx'
 import { embedCode, embedSizes, type EmbedSize } from '#src/features/releases/embed.ts'
+import { colorSchemes, schemeSlug } from '#src/lib/color-schemes.ts'
+
+const schemeOptions = [
+  ['', 'Those of the artist'],
+  ...colorSchemes.map((scheme) => [schemeSlug(scheme), scheme.name] as const),
+] as const
 
 type Props = { release: Parameters<typeof embedCode>[0] }
 
-/** The code that shows a release on another site, in each size. */
-export const EmbedCodes = ({ release }: Props) => (
-  <details>
-    <summary>Put it on another site</summary>
-    <div className="stack-16 chars-62">
-      {embedSizes.map((size) => (
-        <SizeCode key={size.height} release={release} size={size} />
-      ))}
-    </div>
-  </details>
-)
+/** The code that shows a release on another site, in each size and in the colours that are chosen. */
+export function EmbedCodes({ release }: Props) {
+  const [scheme, setScheme] = useState('')
+  return (
+    <details>
+      <summary>Put it on another site</summary>
+      <div className="stack-16 chars-62">
+        <SelectField
+          label="Colours"
+          name="embed-scheme"
+          value={scheme}
+          onChange={setScheme}
+          options={schemeOptions}
+        />
+        {embedSizes.map((size) => (
+          <SizeCode
+            key={`${scheme} ${size.height}`}
+            code={codeOf(release, size, scheme)}
+            {...size}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+const codeOf = (release: Props['release'], size: EmbedSize, scheme: string) =>
+  embedCode(release, size, new URL(location.origin), scheme)
 
 /** The code of one size; where the browser allows no copying, it stands selected. */
-function SizeCode({ release, size }: Props & { size: EmbedSize }) {
+function SizeCode({ code, name, shows, height }: EmbedSize & { code: string }) {
   const [word, setWord] = useState('COPY')
   const field = useRef<HTMLTextAreaElement>(null)
-  const code = embedCode(release, size, new URL(location.origin))
 
   async function copy() {
     try {
@@ -35,7 +57,7 @@ function SizeCode({ release, size }: Props & { size: EmbedSize }) {
   return (
     <div className="stack-8 justify-items-start">
       <label className="field">
-        {`${size.name}: ${size.shows}, ${size.height} px high`}
+        {`${name}: ${shows}, ${height} px high`}
         <textarea ref={field} readOnly rows={4} spellCheck={false} translate="no" value={code} />
       </label>
       <RowButton onClick={copy}>{word}</RowButton>
