@@ -115,6 +115,33 @@ end
 $$;
 grant execute on routine public.remove_picture(uuid) to authenticated;
 
+-- A list of pictures with one of them replaced; where both were in it, the new one stands once, where the first of them was.
+create function private.repointed_images(images text[], old_address text, new_address text) returns text[]
+language sql immutable set search_path = '' as $$
+  select array(
+    select address
+      from unnest(array_replace(images, old_address, new_address)) with ordinality i (address, place)
+     group by address
+     order by min(place)
+  )
+$$;
+
+-- The same of the photos of a press kit: of two, the name of who took it is kept.
+create function private.repointed_photos(photos jsonb, old_address text, new_address text) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('address', address, 'credit', credit) order by place), '[]')
+    from (
+      select address, min(place) as place, coalesce((array_agg(credit order by place) filter (where credit <> ''))[1], '') as credit
+        from (
+          select case e ->> 'address' when old_address then new_address else e ->> 'address' end as address,
+                 e ->> 'credit' as credit,
+                 place
+            from jsonb_array_elements(photos) with ordinality p (e, place)
+        ) named
+       group by address
+    ) once
+$$;
+
 -- Writes another name, of a picture its address and of a release its slug, wherever a record shows one, and answers in how
 -- many records. tag: 'picture' or 'release', as in a rich text.
 create function private.repoint(tag text, old_name text, new_name text) returns integer
@@ -127,8 +154,8 @@ begin
   for place in
     select p.name, string_agg(c, ', ') as columns, string_agg(format(
              case when c like '%image' then 'case %1$I when $2 then $3 else %1$I end'
-               when c = 'images' then 'array_replace(%1$I, $2, $3)'
-               when c = 'photos' then 'replace(%1$I::text, to_json($2)::text, to_json($3)::text)::jsonb'
+               when c = 'images' then 'private.repointed_images(%1$I, $2, $3)'
+               when c = 'photos' then 'private.repointed_photos(%1$I, $2, $3)'
                else 'replace(%1$I, ''['' || $1 || ''='' || $2 || '']'', ''['' || $1 || ''='' || $3 || '']'')' end, c
            ), ', ') as others
       from (

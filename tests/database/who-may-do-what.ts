@@ -562,6 +562,7 @@ const internalFunctions = names(`
   private.refuse_audit_change() private.set_slug() private.previewed(uuid) private.store_former_slug()
   private.move_release_day()
   private.text_releases(text) private.store_former_title() private.repoint(text,text,text) private.repoint_releases()
+  private.repointed_images(text[],text,text) private.repointed_photos(jsonb,text,text)
   private.next_second() private.follow_account()
   private.write_audit(text,text,jsonb,uuid) private.bump_revision(boolean)
   private.backed_up_tables() private.backed_up_columns(text) private.non_empty_tables()

@@ -124,6 +124,17 @@ public.forget_picture(uuid)
     is on-its-way.jpg removed.jpg unused.jpg used.jpg: ${allNames}
 
 public.replace_picture(uuid,uuid)
+  a list that shows both pictures shows the new one once, where the first of them was, with the name of who took it
+    before: update goods set images = array['/first.jpg', ${addressOf('used')}, '/other.jpg', ${addressOf('unused')}];
+      update press_kits set photos = jsonb_build_array(
+        jsonb_build_object('address', ${addressOf('used')}, 'credit', ''),
+        jsonb_build_object('address', '/other.jpg', 'credit', ''),
+        jsonb_build_object('address', ${addressOf('unused')}, 'credit', 'Ada'))
+    admin: ${replace('unused')}
+    is true true: select (select bool_and(images = array['/first.jpg', ${addressOf('unused')}, '/other.jpg']) from goods)
+      || ' ' || (select bool_and(photos = jsonb_build_array(
+        jsonb_build_object('address', ${addressOf('unused')}, 'credit', 'Ada'),
+        jsonb_build_object('address', '/other.jpg', 'credit', ''))) from press_kits)
   a picture is replaced in every column that shows it
     before: ${showEverywhere(addressOf('used'))}
     admin: ${replace('unused')}
