@@ -82,12 +82,18 @@ function formerDay({ eventDate, formerDate, formerTime }: Moved, dates: DateStyl
   return (isSameYear ? formatDayOfYear : formatDay)(formerDate, dates)
 }
 
+/** 'MOVED (was October 24 at Pump Hall 2, Marram)'; '' for a show that is on and was never moved. */
+export const stateText = (
+  { showState }: Pick<Article, 'showState'>,
+  { former }: Pick<ShownShow, 'former'>,
+): string => [stateWord(showState), former && `(${former})`].filter(Boolean).join(' ')
+
 /** What is known of a show in lines of plain text, its state first. */
 export function showLines(article: Article, dates: DateStyle, site: URL): string[] {
   const show = shownShow(article, dates)
   if (!show) return []
-  const { former, note, acts, times, place, soldOut } = show
-  const state = stateWord(article.showState) + (former ? ` (${former})` : '')
+  const { note, acts, times, place, soldOut } = show
+  const state = stateText(article, show)
   const tickets = show.ticketUrl && !soldOut && ticketAddress(article, site)
   const lines = [
     [state, note].filter(Boolean).join('. '),

@@ -1,8 +1,7 @@
 import { artistLinks, artistPath, isBy, type Artist } from '#src/features/artists/artist.ts'
 import { articlePath, type Article, type EventArticle } from '#src/features/news/article.ts'
 import { showsOfArtist } from '#src/features/news/artist-pages.ts'
-import { stateWord } from '#src/features/news/show-state.ts'
-import { shownShow } from '#src/features/news/show.ts'
+import { shownShow, stateText } from '#src/features/news/show.ts'
 import {
   editionName,
   editionPrice,
@@ -160,7 +159,7 @@ function listedShow(show: EventArticle, dates: DateStyle): Listed {
   return {
     name: formatDay(show.eventDate, dates),
     facts: [
-      stateWord(show.showState),
+      shown ? stateText(show, shown) : '',
       shown?.place ?? '',
       shown?.times ?? '',
       shown?.soldOut ? 'sold out' : '',

@@ -67,7 +67,15 @@ const site = {
   artists: [artist],
   articles: [
     { ...show, id: 's1', title: 'In December', eventDate: '2026-12-11' },
-    { ...show, id: 's2', title: 'Today', eventDate: '2026-11-29', showState: 'cancelled' },
+    {
+      ...show,
+      id: 's2',
+      title: 'Today',
+      eventDate: '2026-11-29',
+      showState: 'moved',
+      formerDate: '2026-11-01',
+      soldOut: false,
+    },
     { ...show, id: 's3', title: 'Over', eventDate: '2026-11-28' },
     { ...show, id: 's4', title: 'Somebody else', eventDate: '2026-12-11', acts: [] },
     { ...show, id: 's5', title: 'A record', type: 'release', eventDate: '2026-12-11' },
@@ -98,7 +106,7 @@ test('a kit has the shows to come of its artist, or of the artist of its release
     {
       day: '2026-11-29',
       name: 'November 29, 2026',
-      facts: ['CANCELLED', 'Pump Hall 2, Marram', times],
+      facts: ['MOVED (was November 1)', 'Pump Hall 2, Marram', times],
       path: expect.stringMatching(/^\/news\/today-/) as string,
     },
     {
@@ -111,7 +119,7 @@ test('a kit has the shows to come of its artist, or of the artist of its release
   expect(ofArtist.shows).toEqual(shows)
   expect(shown.shows).toEqual(shows)
   expect(ofArtist.text).toContain(
-    `SHOWS\n\nNovember 29, 2026, CANCELLED, Pump Hall 2, Marram, ${times}\nDecember 11, 2026, `,
+    `SHOWS\n\nNovember 29, 2026, MOVED (was November 1), Pump Hall 2, Marram, ${times}\nDecember 11, 2026, `,
   )
   const unknown = { ...release, artistId: null }
   expect(shownKit(kit, { ...site, releases: [unknown] })!.shows).toEqual([])
