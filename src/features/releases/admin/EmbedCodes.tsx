@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { RowButton, SelectField } from '#src/components/admin/fields.tsx'
+import { useId, useRef, useState } from 'react'
+import { Field, RowButton, SelectField } from '#src/components/admin/fields.tsx'
 import { embedCode, embedSizes, type EmbedSize } from '#src/features/releases/embed.ts'
 import { colorSchemes, schemeSlug } from '#src/lib/color-schemes.ts'
 
@@ -43,6 +43,7 @@ const codeOf = (release: Props['release'], size: EmbedSize, scheme: string) =>
 function SizeCode({ code, name, shows, height }: EmbedSize & { code: string }) {
   const [word, setWord] = useState('COPY')
   const field = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
 
   async function copy() {
     try {
@@ -55,12 +56,21 @@ function SizeCode({ code, name, shows, height }: EmbedSize & { code: string }) {
   }
 
   return (
-    <div className="stack-8 justify-items-start">
-      <label className="field">
-        {`${name}: ${shows}, ${height} px high`}
-        <textarea ref={field} readOnly rows={4} spellCheck={false} translate="no" value={code} />
-      </label>
-      <RowButton onClick={copy}>{word}</RowButton>
+    <div className="stack-8">
+      <Field label={`${name}: ${shows}, ${height} px high`} id={id}>
+        <textarea
+          ref={field}
+          id={id}
+          readOnly
+          rows={4}
+          spellCheck={false}
+          translate="no"
+          value={code}
+        />
+      </Field>
+      <p className="cluster">
+        <RowButton onClick={copy}>{word}</RowButton>
+      </p>
     </div>
   )
 }
