@@ -75,6 +75,25 @@ test('each text is copied by its button', async ({ page, context }) => {
   )
 })
 
+test('shows leave a kit when they are over, and the last one takes their heading along', async ({
+  page,
+}) => {
+  await page.goto(heron)
+  const shows = page.locator('[data-event-date]')
+  const days = await shows.evaluateAll((all) => all.map((one) => one.dataset.eventDate!))
+  expect(days.length).toBeGreaterThan(0)
+  const heading = page.getByRole('heading', { name: 'Shows' })
+  for (const [hour, isThere] of [
+    ['T22:00-12:00', true],
+    ['T23:00-14:00', false],
+  ] as const) {
+    await page.clock.setFixedTime(new Date(Date.parse(`${days.at(-1)}${hour}`)))
+    await page.reload()
+    await expect(shows.last()).toBeVisible({ visible: isThere })
+    await expect(heading).toBeVisible({ visible: isThere })
+  }
+})
+
 test('printed, a kit is one sheet', async ({ page }) => {
   await page.goto(heron)
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
