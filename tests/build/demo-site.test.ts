@@ -281,9 +281,9 @@ test('who subscribed to an artist before another slug is led to the same feed an
 })
 
 test('no feed and no calendar names what is not on the site', async () => {
-  const hidden = (await sql(`
+  const hidden = await sql<{ name: string }>(`
     select title as name from public.releases where not listed
-     union all select name from public.artists where not is_active`)) as { name: string }[]
+     union all select name from public.artists where not is_active`)
   expect(hidden.length).toBeGreaterThan(0)
   const files = globSync(['*.xml', '**/*.ics', 'artist/*.xml'], { cwd: site.folder() })
   expect(files.length).toBeGreaterThan(20)

@@ -5,7 +5,7 @@ import { eventsCalendar } from '#src/features/news/calendar.ts'
 import { releaseEvents } from '#src/features/news/release-events.ts'
 import { getLabel } from '#src/features/settings/content.ts'
 
-export { artistPaths as getStaticPaths } from './_artist-paths.ts'
+export { artistPaths as getStaticPaths } from '#src/build/artist-paths.ts'
 
 export const GET: APIRoute<ArtistPage> = async ({ props, site }) => {
   const { artist, ownReleases, about } = props

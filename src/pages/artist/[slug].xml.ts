@@ -7,7 +7,7 @@ import { getListedReleases, getTextSources } from '#src/features/releases/conten
 import { getLabel, getSettings } from '#src/features/settings/content.ts'
 import { labelDescription } from '#src/features/settings/settings.ts'
 
-export { artistPaths as getStaticPaths } from './_artist-paths.ts'
+export { artistPaths as getStaticPaths } from '#src/build/artist-paths.ts'
 
 export const GET: APIRoute<ArtistPage> = async ({ props, site }) => {
   const [settings, label, releases, sources] = await Promise.all([
