@@ -107,6 +107,7 @@ test('an edition has its price, day and shop on the page; what is missing leads 
   const fillIn = async (missing: string) => {
     await page.goto('/admin/catalogue')
     await page.getByText('What is missing').click()
+    await expect(page.locator('details', { hasText: 'What is missing' })).toHaveAttribute('open')
     await page.getByRole('link', { name: `${missing} of ${title}` }).click()
   }
   await fillIn('EDITION')

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
+import { Loading } from '#src/components/admin/read.tsx'
 import { FileDrop } from '#src/components/admin/upload/FileDrop.tsx'
 import { useNotices } from '#src/components/admin/notices.tsx'
 import { readTextFile, refusalOf } from '#src/components/admin/upload/read-text-file.ts'
 import type { CsvRow } from '#src/lib/csv.ts'
 import { ImportsPart } from './ImportsPart.tsx'
-import { aboutExport, aboutImport, dropHint } from './messages.ts'
+import { aboutExport, aboutImport, dropHint, readingCatalogue } from './messages.ts'
 import type { SendPictures } from './NewsPart.tsx'
 import { isGoodsTable } from './goods-table.ts'
 import { catalogueTables } from './tables-operations.ts'
@@ -53,7 +54,11 @@ function MissingPart() {
     <details className="folded-part" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>What is missing</summary>
       <div className="folded-part-content">
-        <Suspense>{isOpen && <MissingList />}</Suspense>
+        {isOpen && (
+          <Suspense fallback={<Loading text={readingCatalogue} />}>
+            <MissingList />
+          </Suspense>
+        )}
       </div>
     </details>
   )

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { Loaded } from '#src/components/admin/read.tsx'
 import type { Present } from './contract.ts'
-import { nothingMissingMessage } from './messages.ts'
+import { nothingMissingMessage, readingCatalogue } from './messages.ts'
 import { missingOf } from './missing.ts'
 import { usePresent } from './PlansPart.tsx'
 
 /** The releases that lack something, each with links to the fields that take it. */
 const MissingList = () => (
-  <Loaded read={usePresent('releases')} loading="Reading the catalogue...">
+  <Loaded read={usePresent('releases')} loading={readingCatalogue}>
     {(releases) => {
       const rows = releases.map((release) => ({ release, missing: missingOf(release) }))
       const lacking = rows.filter(({ missing }) => missing.length > 0)

@@ -17,6 +17,7 @@ export const badStateMessage = (text: string) =>
   `“${text}” is no state. It is In stock, Pre-order, Last ones or Sold out.`
 export const columnsText = (leftOut: readonly string[]) =>
   leftOut.length ? `Columns (left out: ${leftOut.join(', ')})` : 'Columns'
+export const readingCatalogue = 'Reading the catalogue...'
 export const nothingMissingMessage =
   'Nothing: every release has its cover, ISRCs, barcodes, prices, files and codes.'
 export const dropHint = 'Drop a file here, or choose one.'
