@@ -7,7 +7,6 @@ import { PictureToolsContext } from '#src/components/admin/picture-field.ts'
 import { SiteContext } from '#src/components/admin/site-context.ts'
 import type { Label } from '#src/lib/dates.ts'
 import { useSession } from '#src/features/staff/admin/session-context.ts'
-import { Login } from './Login.tsx'
 import { takeLinkToken } from '#src/features/staff/admin/link-token.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -45,9 +44,8 @@ function makeRouter(labelName: string) {
   takeLinkToken()
   return createBrowserRouter(
     [
-      { path: '/login', element: <Login labelName={labelName} /> },
-      ...['/invite', '/reset'].map((path) => ({
-        ...lazyRoute(path, loadAcceptLink),
+      ...Object.entries(beforeSignIn).map(([path, load]) => ({
+        ...lazyRoute(path, load),
         HydrateFallback: OpeningNote,
       })),
       {
@@ -72,6 +70,12 @@ function makeRouter(labelName: string) {
 }
 
 const loadAcceptLink = () => import('#src/features/staff/admin/AcceptLinkScreen.tsx')
+/** Who is signed in loads none of them. */
+const beforeSignIn: Record<string, Load> = {
+  '/login': () => import('./Login.tsx'),
+  '/invite': loadAcceptLink,
+  '/reset': loadAcceptLink,
+}
 const loadDashboard = () => import('./Dashboard.tsx')
 const loadAccount = () => import('#src/features/staff/admin/AccountScreen.tsx')
 

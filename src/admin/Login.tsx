@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
+import { useSite } from '#src/components/admin/site-context.ts'
 import { SignInLayout } from '#src/components/admin/SignInLayout.tsx'
 import { ForgotPasswordForm } from '#src/features/staff/admin/ForgotPasswordForm.tsx'
 import { SignInForm } from '#src/features/staff/admin/SignInForm.tsx'
@@ -8,7 +9,8 @@ import { readSession } from '#src/features/staff/admin/client.ts'
 import { screenAskedFor } from './asked-for.ts'
 
 /** The sign-in form, and the way out for a forgotten password. Leads to the screen that was asked for. */
-export function Login({ labelName }: { labelName: string }) {
+export default function Login() {
+  const { labelName } = useSite()
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { email?: string; isPasswordSet?: true } | null }
   const [isForgotten, setForgotten] = useState(false)

@@ -22,11 +22,14 @@ export function SessionGate() {
   // The dashboard redirects to the sign-in form, every other screen to the dashboard (spec, section 4).
   if (session.error.status === 401)
     return (
-      <Navigate
-        to={location.pathname === '/' ? '/login' : '/'}
-        state={askedFor(location)}
-        replace
-      />
+      <>
+        <OpeningNote />
+        <Navigate
+          to={location.pathname === '/' ? '/login' : '/'}
+          state={askedFor(location)}
+          replace
+        />
+      </>
     )
   return (
     <div className="stack-16 justify-items-start px-edge py-48" role="alert">

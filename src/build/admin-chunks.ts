@@ -47,7 +47,7 @@ export const adminChunks = (): Plugin => ({
                 // What the frame and its sign-in have in common with screens, which would be five files.
                 {
                   name: 'frame',
-                  test: /[\\/](lib[\\/](check|email|operation|schema-atoms|slug)|staff[\\/]admin[\\/](messages|schema)|components[\\/]admin[\\/]WithNames)\.tsx?$/,
+                  test: /[\\/](lib[\\/](check|email|operation|schema-atoms|slug)|staff[\\/]admin[\\/](client|messages|operations|schema)|components[\\/]admin[\\/]WithNames)\.tsx?$/,
                   includeDependenciesRecursively: false,
                 },
                 // What counts days, for Home: two of these files are much larger than one.
