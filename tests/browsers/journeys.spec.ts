@@ -311,12 +311,13 @@ test('masters become the files of a release', async ({ tab, request }) => {
     return tab.sees('[role=alert]', /This browser cannot make files/)
   await tab.click('button', 'MAKE THE FILES')
   // Longer than elsewhere: a track whose worker stood still is begun again after half a minute.
-  const isThere = () => tab.evaluate(`document.body.innerText.includes('is with the release now')`)
+  const isThere = () => tab.evaluate(`/All files are on the release/.test(document.body.innerText)`)
   await expect.poll(isThere, { timeout: 150_000 }).toBe(true)
   const { files } = await callAsStaff<ReleaseFiles>(request, 'readReleaseFiles', { releaseId: id })
   const md5 = createHash('md5').update(makeSamples(made)).digest('hex')
   const flacs = files.filter(({ kind, trackId }) => kind === 'flac' && trackId)
   expect(flacs.map(({ samplesMd5 }) => samplesMd5)).toEqual([md5, md5])
+  await tab.misses('p', /before the tab was closed/)
 })
 
 async function addBatch(request: APIRequestContext, isDormant: boolean) {

@@ -35,7 +35,7 @@ export function createTab(driver: Driver, folder: string) {
     goto: (path: string) => driver.goto(process.env.E2E_SITE + path),
     path: () => driver.evaluate('location.pathname'),
     sees,
-    misses: (selector: string, name?: string) => sees(selector, name, false),
+    misses: (selector: string, name?: string | RegExp) => sees(selector, name, false),
     click,
     /** Replaces what is in the field with this label, key by key. */
     async fill(label: string, text: string): Promise<void> {

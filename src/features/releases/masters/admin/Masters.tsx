@@ -14,7 +14,7 @@ import {
   leftFilesMessage,
   mastersUnavailableMessage,
 } from '#src/features/releases/admin/messages.ts'
-import { mastersJob, mastersRun, waitingDrops, type MastersContext } from './job.ts'
+import { heldFolders, mastersJob, mastersRun, waitingDrops, type MastersContext } from './job.ts'
 import { folderOf, lockName } from './masters-task.ts'
 
 const MasterRows = lazy(() => import('./MasterRows.tsx'))
@@ -136,8 +136,10 @@ function useLeftFiles(releaseId: string | null, isFree: boolean): boolean {
   const [isLeft, setLeft] = useState(false)
   useEffect(() => {
     const find = async () => {
+      const folder = folderOf(releaseId ?? '')
       const root = await navigator.storage.getDirectory()
-      await root.getDirectoryHandle(folderOf(releaseId ?? ''))
+      await root.getDirectoryHandle(folder)
+      if (heldFolders.has(folder)) return false
       const { held } = await navigator.locks.query()
       return isFree && !held?.some(({ name }) => name === lockName)
     }

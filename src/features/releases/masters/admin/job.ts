@@ -54,6 +54,9 @@ export const bringMasters = (files: readonly File[]): void =>
 /** The job that runs; null while none runs. Only run-masters.ts changes it. */
 export const mastersJob = createStore<MastersJob | null>(null)
 
+/** Folders that a worker that stood still keeps until the tab is closed, though everything in them is with its release. */
+export const heldFolders = new Set<string>()
+
 /** Takes the events of the job; null until somebody drops masters, which loads it. */
 export const mastersRun = createStore<{ dispatch: (event: MastersEvent) => void } | null>(null)
 

@@ -1,4 +1,5 @@
 // The folders of made files in the origin's private file system, one for each release.
+import { heldFolders } from './job.ts'
 import { folderOf, lockName } from './masters-task.ts'
 
 /** Reserves the folders for this tab, as two tabs would write into the same. Answers what releases them; null when another tab has them. */
@@ -42,8 +43,12 @@ async function removeFolder(root: FileSystemDirectoryHandle, name: string): Prom
       () => true,
       () => false,
     )
-    if (isGone) return
+    if (isGone) {
+      heldFolders.delete(name)
+      return
+    }
   }
+  heldFolders.add(name)
 }
 
 /** Opens a made file. Throws where there is none. */
