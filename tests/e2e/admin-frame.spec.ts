@@ -95,6 +95,21 @@ test('a form has the lower edge of a phone to itself, and covers at most an eigh
   await expect(more).toBeHidden()
 })
 
+test('what stands open when a form comes up on a phone is closed as elsewhere', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  const { title } = await openNewRelease(page)
+  await page.getByRole('button', { name: 'CANCEL EDIT' }).click()
+  await expect(page.getByText(title).first()).toBeVisible()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.goBack()
+  await navigation(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(navigation(page).getByRole('link', { name: 'Pictures' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'UPDATE RELEASE' })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeHidden()
+})
+
 test('a phone is not told that everything is live', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.route('**/api/staff/read-publishing', async (route) => {
