@@ -71,7 +71,7 @@ const opened = v.variant('outcome', [
     artist: v.nullable(artist),
     /** Those of the artist that the site shows. */
     releases: v.array(listedRelease),
-    /** The shows to come that the site shows, whoever plays. */
+    /** Every public show to come; shownKit() takes those of the artist. */
     articles: v.array(article),
     dates: dateStyle,
     expiresAt: v.string(),
